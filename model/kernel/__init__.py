@@ -1,0 +1,1 @@
+"""What every rules document shares. The kernel knows no game."""

@@ -1,0 +1,189 @@
+"""Expressions as Python functions of (table, binding): the engine's reader.
+
+`expand` first replaces every fact and computed role by its query, so that what is left
+speaks of the table alone; the symbolic table of the solvers expands the same nodes.
+An attribute of `nothing` has the least value of its type, for every reader alike.
+"""
+
+from collections.abc import Callable, Mapping
+
+from model.kernel.check import Scope, check
+from model.kernel.expression import (
+    TRUE,
+    Attribute,
+    Call,
+    Compare,
+    Fold,
+    If,
+    In,
+    Literal,
+    Many,
+    Name,
+    Node,
+    Not,
+    Value,
+    parse,
+    substitute,
+)
+from model.kernel.table import Binding, Table
+from model.kernel.vocabulary import CARD_FIELDS, PLAYER, TABLE, Fact, Thing, Type
+
+Reader = Callable[[Table, Binding], Value]
+
+
+def expand(node: Node, scope: Scope) -> Node:
+    """`node` with every fact and every computed role replaced by its query."""
+
+    def sub(part: Node, **more: str) -> Node:
+        return expand(part, scope.with_names(**more) if more else scope)
+
+    match node:
+        case Name(id=name) if name not in scope.names and name not in ("nothing", TABLE):
+            role = scope.vocabulary.role_named[name]
+            return node if role.query is None else sub(parse(role.query))
+        case Attribute(of=of, name=name):
+            return _expand_attribute(of, name, scope)
+        case Literal() | Name():
+            return node
+        case Not(part=part):
+            return Not(sub(part))
+        case Many(op=op, parts=parts):
+            return Many(op, tuple(map(sub, parts)))
+        case Compare(op=op, left=left, right=right):
+            return Compare(op, sub(left), sub(right))
+        case In(left=left, values=values):
+            return In(sub(left), values)
+        case If(test=test, yes=yes, no=no):
+            return If(sub(test), sub(yes), sub(no))
+        case Fold(op=op, var=var, domain=domain, where=where, body=body):
+            kind = scope.vocabulary.domain(domain)
+            return Fold(op, var, domain, sub(where, **{var: kind}), sub(body, **{var: kind}))
+        case Call(name=name, args=args):
+            return Call(name, tuple(map(sub, args)))
+
+
+def _expand_attribute(of: Node, name: str, scope: Scope) -> Node:
+    thing = check(of, scope)
+    assert isinstance(thing, Thing), "checked before"
+    found = scope.vocabulary.attribute(thing.kind, name)
+    inner = expand(of, scope)
+    if not isinstance(found, Fact):
+        return Attribute(inner, name)
+    assert found.query is not None, "facts that only formulas give have one when the rulebook is loaded"
+    query = expand(parse(found.query), scope.with_names(it=thing.kind))
+    meant = substitute(query, {"it": inner})
+    if thing.maybe:
+        return If(Compare("!=", inner, Name("nothing")), meant, Literal(found.type.least))
+    return meant
+
+
+def reader(node: Node, scope: Scope) -> Reader:
+    """`node` as one compiled function; (table, binding) → value. The binding maps roles to things."""
+    source = f"lambda t, b: {source_of(expand(node, scope), scope)}"
+    return _compile(source)
+
+
+def _compile(source: str) -> Reader:
+    compiled: Reader = eval(compile(source, "<rule>", "eval"), {})
+    return compiled
+
+
+_FIELD = {
+    "zone": "t.setup.zone_name[t.cards[{0}].zone]",
+    "of": "t.setup.zone_player[t.cards[{0}].zone]",
+    "owner": "t.setup.cards[{0}].owner",
+    "name": "t.setup.cards[{0}].name",
+    "kind": "t.setup.cards[{0}].kind",
+}
+
+
+def source_of(node: Node, scope: Scope, variables: Mapping[str, str] | None = None) -> str:
+    """Python source of an expanded node; `variables`: names of folds → Python names."""
+    bound = variables or {}
+
+    def sub(part: Node) -> str:
+        return source_of(part, scope, bound)
+
+    match node:
+        case Literal(value=value):
+            return repr(value)
+        case Name(id="nothing"):
+            return "-1"
+        case Name(id=name):
+            return bound.get(name, f"b[{name!r}]")
+        case Attribute(of=of, name=name):
+            return _attribute(of, name, scope, bound)
+        case Not(part=part):
+            return f"(not {sub(part)})"
+        case Many(op="min" | "max" as op, parts=parts):
+            return f"{op}({', '.join(map(sub, parts))})"
+        case Many(op=op, parts=parts):
+            return "(" + f" {op} ".join(map(sub, parts)) + ")"
+        case Compare(op=op, left=left, right=right):
+            return f"({sub(left)} {op} {sub(right)})"
+        case In(left=left, values=values):
+            return f"({sub(left)} in ({', '.join(map(sub, values))},))"
+        case If(test=test, yes=yes, no=no):
+            return f"({sub(yes)} if {sub(test)} else {sub(no)})"
+        case Fold():
+            return _fold(node, scope, bound)
+        case Call():
+            return _call(node, scope, bound)
+
+
+def _attribute(of: Node, name: str, scope: Scope, bound: Mapping[str, str]) -> str:
+    thing = check(of, scope)
+    assert isinstance(thing, Thing), "checked before"
+    layout = scope.vocabulary
+    if thing.kind == TABLE:
+        return f"t.counters[{[c.name for c in layout.commons].index(name)}]"
+    which = source_of(of, scope, bound)
+    if thing.kind == PLAYER:
+        at = len(layout.commons) + [c.name for c in layout.each].index(name)
+        read = f"t.counters[{at} + {len(layout.each)} * {which}]"
+    elif name in _FIELD:
+        read = _FIELD[name].format(which)
+    elif name in CARD_FIELDS:
+        read = f"t.cards[{which}].{name}"
+    else:
+        read = f"t.setup.values[{which}][{name!r}]"
+    if not thing.maybe:
+        return read
+    found = layout.attribute(thing.kind, name)
+    kind: Type = found.type if isinstance(found, Fact) else found
+    return f"({read} if {which} >= 0 else {kind.least!r})"
+
+
+def _fold(node: Fold, scope: Scope, bound: Mapping[str, str]) -> str:
+    kind = scope.vocabulary.domain(node.domain)
+    var = f"v{len(bound)}"
+    inner, names = scope.with_names(**{node.var: kind}), {**bound, node.var: var}
+    over = "t.setup.seats" if kind == PLAYER else f"t.setup.of_kind[{kind!r}]"
+    limit = "" if node.where == TRUE else f" if {source_of(node.where, inner, names)}"
+    body = source_of(node.body, inner, names)
+    match node.op:
+        case "count":
+            return f"sum(1 for {var} in {over}{limit})"
+        case "the":
+            return f"next(({var} for {var} in {over}{limit}), -1)"
+        case op:
+            return f"{op}({body} for {var} in {over}{limit})"
+
+
+def _call(node: Call, scope: Scope, bound: Mapping[str, str]) -> str:
+    args = [source_of(arg, scope, bound) for arg in node.args]
+    match node:
+        case Call(name="other"):
+            return f"(1 - {args[0]})"
+        case Call(name="next"):
+            return f"(({args[0]} + 1) % t.setup.players)"
+        case Call(name="links"):
+            return "len(t.chain)"
+        case Call(name="note", args=(Literal(value=str() as name), *about)):
+            otherwise = scope.vocabulary.local(name).otherwise
+            key = f"'{name}@' + str({args[1]})" if about else repr(name)
+            return f"b.get({key}, {otherwise!r})"
+        case Call(name="in_force", args=(Literal(value=str() as name), *about)):
+            same = f" and e.about == {args[1]}" if about else ""
+            return f"any(e.effect == {name!r}{same} for e in t.effects)"
+    raise AssertionError(f"{node} passed the check")

@@ -1,0 +1,207 @@
+"""Flows: a document's procedures as frozen tables of steps, in the document's order.
+
+Steps name their successors; nothing has a default. A step's id is the statement it
+encodes, with a suffix (`6.5/home`) where one statement needs several steps.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from model.kernel.effect import Effects
+from model.kernel.norm import statement_of
+from model.kernel.words import Words
+
+END = "end"
+"""The successor that returns to the caller."""
+NOWHERE = "nowhere"
+"""The successor of a step after which the text does not go on."""
+
+CHANCE = "chance"
+"""Who is asked where nobody decides."""
+EVERYBODY = "everybody"
+"""Who is asked where all players decide at once, hidden from each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """A named argument of an action: a role and the kind it takes. `where` narrows the
+    candidates beyond their kind (`it` is the candidate); narrower than the kind turns
+    refusals into false silence, so it is for what cannot even be tried."""
+
+    role: str
+    kind: str
+    where: str = "True"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The flow that the card in `role` prints (`Rulebook.texts`); a card without one does nothing."""
+
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a player can declare. `wording` has a gap for `{player}` and each parameter.
+
+    `pay` happens at the declaration; `resolve` is the flow that runs when its link of a
+    chain is resolved, with the parameters as its locals.
+    """
+
+    name: str
+    wording: Words
+    params: tuple[Param, ...] = ()
+    pay: Effects = ()
+    resolve: str | Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    condition: str
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Changes the table."""
+
+    id: str
+    effects: Effects
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The value of a note; with `about` (a plural) and `where`, one for each such thing, as `it`."""
+
+    value: str
+    about: str = ""
+    where: str = "True"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Records locals of the flow; the table stays as it is."""
+
+    id: str
+    values: Mapping[str, Record]
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Goes on by the first condition that holds; a sound document has exactly one that does."""
+
+    id: str
+    whens: tuple[When, ...]
+
+    def __init__(self, id: str, *whens: When, **named: tuple[When, ...]) -> None:
+        object.__setattr__(self, "id", id)
+        object.__setattr__(self, "whens", named.get("whens", whens))
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Somebody decides: a player (an expression, usually a role), CHANCE or EVERYBODY.
+
+    `options`: action → step. `into`: flows whose first question is offered here as well,
+    so that declaring there is one decision here → the step after that flow. `link`: what
+    is declared waits on the chain; its parameters are not kept as locals.
+    """
+
+    id: str
+    who: str
+    options: Mapping[str, str]
+    into: Mapping[str, str] = field(default_factory=dict)
+    link: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Runs another flow, or what a card prints. `give`: local of the callee → expression;
+    `take`: locals that come back. `each`: a role that is each player in turn, in seat order
+    from the player `first`."""
+
+    id: str
+    flow: str | Text
+    then: str
+    give: Mapping[str, str] = field(default_factory=dict)
+    take: tuple[str, ...] = ()
+    each: str = ""
+    first: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolve:
+    """Takes the last link off the chain and runs what it resolves to."""
+
+    id: str
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """`times` cards go from the top of a pile to a zone, one by one, while there are any; where
+    the top is not known, chance says which. `of`: whose pile and whose zone."""
+
+    id: str
+    pile: str
+    to: str
+    times: str
+    then: str
+    of: str = ""
+    face: str = ""
+
+
+Step = Do | Note | Branch | Ask | Call | Resolve | Draw
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """`id` is DOC:CLAUSE, or `text:CARD` for what a card prints."""
+
+    id: str
+    steps: tuple[Step, ...]
+
+    @property
+    def first(self) -> str:
+        return self.steps[0].id
+
+
+@dataclass(frozen=True, slots=True)
+class Always:
+    """Checked after every change of the table, before anything else: for each thing of `domain`
+    (bound as `role`) where `when` holds, `flow` runs at once."""
+
+    id: str
+    role: str
+    domain: str
+    when: str
+    flow: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """What an effect in force means: its norms, about things of a kind in a role (or nobody's)."""
+
+    name: str
+    words: Words
+    role: str = ""
+    norms: tuple[object, ...] = ()
+
+
+def exits(step: Step) -> Iterator[tuple[str, str]]:
+    """(label, next step) for every way out of a step within its own flow."""
+    match step:
+        case Do() | Note() | Resolve() | Call() | Draw():
+            yield "", step.then
+        case Ask():
+            yield from step.options.items()
+            yield from step.into.items()
+        case Branch():
+            yield from ((when.condition, when.then) for when in step.whens)
+
+
+def cites(step: Step) -> str:
+    """The statement that a step encodes."""
+    return statement_of(step.id)

@@ -1,0 +1,212 @@
+"""Norms, ranked precedence, and the ruling.
+
+A May opens an action, a Cannot limits it, a Must requires it, a Leave hands it to the
+judge. An exception names what it lifts: the lifted norm does not apply, which is not the
+same as losing to a stronger one. Ids are STATEMENT or STATEMENT/suffix, where one
+statement gives several norms; rulings cite statements.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from model.kernel.expression import Value
+
+
+def statement_of(id: str) -> str:
+    """The statement that an item of a rulebook encodes: its id without the suffix."""
+    return id.partition("/")[0]
+
+
+class Verdict(StrEnum):
+    """What the document says of an action in a situation."""
+
+    PERMITTED = "permitted"
+    FORBIDDEN = "forbidden"
+    REQUIRED = "required"
+    SILENT = "silent"
+    CONTRADICTORY = "contradictory"
+    JUDGE = "left to the judge"
+
+
+@dataclass(frozen=True, slots=True)
+class Norm:
+    """`only`: the text grants the action in this case and no other. `source`: rule or card.
+    `since`: when it came into effect; rules are 0, lasting effects count from 1."""
+
+    id: str
+    action: str
+    when: str = "True"
+    lifts: tuple[str, ...] = ()
+    only: bool = False
+    source: str = "rule"
+    since: int = 0
+
+    @property
+    def statement(self) -> str:
+        return statement_of(self.id)
+
+
+class May(Norm):
+    """The action is permitted."""
+
+    __slots__ = ()
+
+
+class Must(Norm):
+    """The action is required."""
+
+    __slots__ = ()
+
+
+class Cannot(Norm):
+    """The action is forbidden."""
+
+    __slots__ = ()
+
+
+class Leave(Norm):
+    """The document leaves the action to the judge here."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sets:
+    """Gives the fact `of` (KIND.FACT) the value `value` where `when` holds; `it` is the thing."""
+
+    id: str
+    of: str
+    value: str
+    when: str = "True"
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """Defines the number `of` (KIND.FACT) wherever `when` holds; together the formulas of one
+    fact must be defined, and agree, on its whole domain."""
+
+    id: str
+    of: str
+    value: str
+    when: str = "True"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """The text's own case: facts with values, and what the text says comes of it: a verdict
+    on `action`, or the value of the fact `of`. Facts that are not given are open."""
+
+    id: str
+    given: Mapping[str, Value]
+    expect: Value
+    action: str = ""
+    of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Through:
+    """Every path from step `after` to step `before` passes `step` (FLOW/STEP each)."""
+
+    id: str
+    step: str
+    after: str
+    before: str
+
+
+class Preference(StrEnum):
+    """What a principle can prefer; closed, so that solvers and mutants read it too."""
+
+    CARD_OVER_RULE = "card over rule"
+    LATER_OVER_EARLIER = "later over earlier"
+    CANNOT_OVER_CAN = "cannot over can"
+    LIMIT_OVER_GRANT = "a limit of the same source over a grant"
+
+
+@dataclass(frozen=True, slots=True)
+class Principle:
+    """One ranking of norms; `over`: ids of the principles that this one itself beats."""
+
+    id: str
+    preference: Preference
+    over: tuple[str, ...] = ()
+
+    def prefers(self, a: Norm, b: Norm) -> bool:
+        match self.preference:
+            case Preference.CARD_OVER_RULE:
+                return a.source == "card" and b.source == "rule"
+            case Preference.LATER_OVER_EARLIER:
+                return a.source == b.source == "card" and a.since > b.since
+            case Preference.CANNOT_OVER_CAN:
+                return isinstance(a, Cannot) and not isinstance(b, Cannot)
+            case Preference.LIMIT_OVER_GRANT:
+                return isinstance(a, Cannot) and isinstance(b, May) and a.source == b.source
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A verdict, the statements that made it (`because`), the principles that ranked them
+    (`by`), the statements that lost (`overruled`) and the readings they rest on."""
+
+    verdict: Verdict
+    because: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
+    overruled: tuple[str, ...] = ()
+    readings: tuple[tuple[str, str], ...] = field(default=(), compare=False)
+
+    @property
+    def allowed(self) -> bool:
+        return self.verdict in (Verdict.PERMITTED, Verdict.REQUIRED)
+
+
+def beats(a: Norm, b: Norm, precedence: tuple[Principle, ...]) -> str | None:
+    """The principle by which `a` beats `b`; None if none does, or an unranked one disagrees."""
+    losses = [p for p in precedence if p.prefers(b, a)]
+    for win in precedence:
+        if win.prefers(a, b) and all(loss.id in win.over for loss in losses):
+            return win.id
+    return None
+
+
+def decide(applicable: Iterable[Norm], precedence: tuple[Principle, ...], judge: str = "") -> Ruling:
+    """The ruling on one action from the norms that apply to it.
+
+    Precedence, whole: lifted norms are out; a Leave hands over; a side stands when one of
+    its norms beats every norm of the other side; else the norms contradict each other,
+    which `judge` (a statement, where the document has it) leaves to the judge.
+    """
+    found = tuple(applicable)
+    lifted = {id for norm in found for id in norm.lifts}
+    live = [norm for norm in found if norm.id not in lifted and norm.statement not in lifted]
+    leaves = [norm for norm in live if isinstance(norm, Leave)]
+    limits = [norm for norm in live if isinstance(norm, Cannot)]
+    grants = [norm for norm in live if isinstance(norm, May | Must)]
+    if leaves:
+        return Ruling(Verdict.JUDGE, _statements(leaves))
+    if not live:
+        return Ruling(Verdict.SILENT)
+    if not limits:
+        required = [norm for norm in grants if isinstance(norm, Must)]
+        return Ruling(Verdict.REQUIRED if required else Verdict.PERMITTED, _statements(required or grants))
+    if not grants:
+        return Ruling(Verdict.FORBIDDEN, _statements(limits))
+    for side, other in ((limits, grants), (grants, limits)):
+        for norm in side:
+            reasons = [beats(norm, rival, precedence) for rival in other]
+            if all(reasons):
+                by = tuple(dict.fromkeys(statement_of(reason) for reason in reasons if reason))
+                verdict = (
+                    Verdict.FORBIDDEN
+                    if side is limits
+                    else Verdict.REQUIRED
+                    if isinstance(norm, Must)
+                    else Verdict.PERMITTED
+                )
+                because = _statements(limits) if side is limits else (norm.statement,)
+                return Ruling(verdict, because, by, _statements(other))
+    clash = _statements([*grants, *limits])
+    return Ruling(Verdict.JUDGE, (judge, *clash)) if judge else Ruling(Verdict.CONTRADICTORY, clash)
+
+
+def _statements(norms: Iterable[Norm]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(norm.statement for norm in norms))

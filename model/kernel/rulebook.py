@@ -1,0 +1,103 @@
+"""A rulebook is a value: everything that a document says, as data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from model.kernel.flow import Action, Always, Flow, Lasting
+from model.kernel.norm import Example, Formula, Norm, Principle, Sets, Through
+from model.kernel.position import Position
+from model.kernel.vocabulary import Counter, Kind, Local, Posture, Role, Zone
+from model.kernel.words import Words
+
+Item = Norm | Sets | Formula | Example | Through
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A step at which a scenario or a witness may begin; the first one is the default.
+
+    `given`: locals that the flows above have set by then.
+    """
+
+    name: str
+    flow: str
+    step: str
+    words: Words
+    given: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Cards of the standard table: so many copies of a card in a zone, of every player or common."""
+
+    card: str
+    zone: str
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """A named claim about all (`always`) or some (`sometimes`) positions that play reaches.
+
+    `claim`: an expression over the table, or one of the built-in questions about a position:
+    `somebody can act`, `no ruling is contradictory`, `ACTION is permitted`. `cites`: the
+    statement or reading it is about.
+    """
+
+    id: str
+    mode: str
+    claim: str
+    words: Words
+    cites: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """The text admits `action` for the player `who` (a role) at some time; `unused-window`
+    finds those that no step ever offers."""
+
+    id: str
+    action: str
+    who: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rulebook:
+    """See the modules of the kernel for the parts. `over`: the game has ended.
+    `finite`: counters and zones that run out, for `endless`; `judge`: the statement that
+    leaves contradictions to the judge; `home`: the zone in which cards of a kind are when
+    nothing places them; `start`: the flow of a whole game; `seats`: what scenarios call the
+    players; `decline`: the action of not responding, and `quiet`: the sentence that says that
+    nobody responds any more; `positions`: around which exploration goes."""
+
+    id: str
+    words: Words
+    zones: tuple[Zone, ...]
+    counters: tuple[Counter, ...]
+    kinds: tuple[Kind, ...]
+    player: Kind
+    table: Kind
+    roles: tuple[Role, ...]
+    actions: tuple[Action, ...]
+    flows: tuple[Flow, ...]
+    items: tuple[Item, ...]
+    start: str
+    starts: tuple[Start, ...]
+    home: Mapping[str, str]
+    over: str
+    seats: tuple[Words, ...]
+    locals: tuple[Local, ...] = ()
+    postures: tuple[Posture, ...] = (Posture("upright", Words("縦向き", "upright")),)
+    principles: tuple[Principle, ...] = ()
+    always: tuple[Always, ...] = ()
+    lasting: tuple[Lasting, ...] = ()
+    texts: Mapping[str, str] = field(default_factory=dict)
+    standard: tuple[Placed, ...] = ()
+    invariants: tuple[str, ...] = ()
+    properties: tuple[Property, ...] = ()
+    timings: tuple[Timing, ...] = ()
+    finite: tuple[str, ...] = ()
+    judge: str = ""
+    decline: str = ""
+    quiet: Words | None = None
+    positions: tuple[Position, ...] = ()
