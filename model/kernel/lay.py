@@ -18,7 +18,7 @@ def lay(game: Game, position: Position, pool: Pool) -> Table:
     """
     labels, cards = _cards(game, position, pool)
     table = game.table(tuple(cards), position.players)
-    table = _standard(game, position, table, labels)
+    table = _standard(game, table, labels)
     for laid in position.cards:
         table = _laid(game, table, laid, labels)
     for counted in position.counters:
@@ -83,7 +83,7 @@ def _print(pool: Pool, card: str, owner: int, label: str) -> Printed:
     return Printed(card, pool[card].kind, owner, pool[card].values, label)
 
 
-def _standard(game: Game, position: Position, table: Table, labels: dict[str, int]) -> Table:
+def _standard(game: Game, table: Table, labels: dict[str, int]) -> Table:
     """Cards that only the standard table has go to where it has them."""
     zones = {placed.card: placed.zone for placed in game.book.standard}
     for i, card in enumerate(table.setup.cards):
