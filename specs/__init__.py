@@ -1,0 +1,66 @@
+"""The register: what the documents say, statement by statement, in our own words.
+
+for document in specs.documents():
+    register = specs.load(specs.folder(document))
+    for statement in register:
+        print(register.full_id(statement.id), statement.en)
+"""
+
+from specs.coverage import Coverage, coverage
+from specs.entry import Language
+from specs.load import load
+from specs.problem import BadFiles, Problem, Unknown
+from specs.register import (
+    LITERAL,
+    Accepted,
+    Card,
+    Clause,
+    Document,
+    Kind,
+    NotNormative,
+    NotYet,
+    Option,
+    Place,
+    Reading,
+    Register,
+    Review,
+    See,
+    Statement,
+    Term,
+    Words,
+)
+from specs.shelf import documents, folder, originals
+from specs.source import Difference, check_digests, compare
+
+__all__ = [
+    "LITERAL",
+    "Accepted",
+    "BadFiles",
+    "Card",
+    "Clause",
+    "Coverage",
+    "Difference",
+    "Document",
+    "Kind",
+    "Language",
+    "NotNormative",
+    "NotYet",
+    "Option",
+    "Place",
+    "Problem",
+    "Reading",
+    "Register",
+    "Review",
+    "See",
+    "Statement",
+    "Term",
+    "Unknown",
+    "Words",
+    "check_digests",
+    "compare",
+    "coverage",
+    "documents",
+    "folder",
+    "load",
+    "originals",
+]

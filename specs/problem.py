@@ -1,0 +1,73 @@
+"""What is wrong with files that a person wrote, told all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing that is wrong, where it stands, what was expected and how to mend it.
+
+    `file` is a path with forward slashes that begins with the document's folder
+    (`doremi/clauses/06.toml`); `item` is what a register calls its entries
+    (`statement 6.4`) or the file itself (``""``); `line` counts from 1.
+    """
+
+    file: str
+    item: str
+    message: str
+    line: int | None = None
+
+    def __str__(self) -> str:
+        where = self.file if self.line is None else f"{self.file}:{self.line}"
+        return ": ".join(part for part in (where, self.item, self.message) if part)
+
+
+class BadFiles(Exception):
+    """Files that cannot be used: holds every problem, by file and line."""
+
+    problems: tuple[Problem, ...]
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = in_order(problems)
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.problems))
+
+
+class Unknown(LookupError):
+    """An id that names nothing; the message offers the nearest ones that do."""
+
+
+def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems by file and line, each once."""
+    return tuple(sorted(dict.fromkeys(problems), key=lambda p: (p.file, p.line or 0, p.item, p.message)))
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The words that offer what was probably meant, ` (did you mean "6.4"?)`, or nothing."""
+    close = get_close_matches(name, list(known), n=1, cutoff=0.6)
+    return f" (did you mean {quoted(close[0])}?)" if close else ""
+
+
+def quoted(text: str) -> str:
+    """The text as it would stand in a TOML file."""
+    return f'"{text}"'
+
+
+def shown(value: object) -> str:
+    """What was found, nearly as it stands in the file, and not too long."""
+    match value:
+        case str():
+            text = quoted(value)
+        case bool():
+            text = str(value).lower()
+        case tuple() | list():
+            text = f"[{', '.join(map(shown, value))}]"
+        case _:
+            text = str(value)
+    return text if len(text) <= 60 else f"{text[:59]}…"
