@@ -31,7 +31,7 @@ from model.kernel.flow import (
 )
 from model.kernel.norm import Example, Formula, Norm, Sets, Through, statement_of
 from model.kernel.reading import Readings, Unread, Used, resolve
-from model.kernel.rulebook import Rulebook
+from model.kernel.rulebook import ALWAYS, CLAIMS, PERMITTED, SOMETIMES, Property, Rulebook
 from model.kernel.scope import Bound, bound, resolves_to
 from model.kernel.source import positions
 from model.kernel.vocabulary import (
@@ -188,6 +188,7 @@ def _problems(loaded: Loaded) -> Found:
     yield from _twice("norm", (item.id for item in book.items))
     yield from _twice("flow", (flow.id for flow in book.flows))
     yield from _twice("action", (action.name for action in book.actions))
+    yield from _twice("property", (declared.id for declared in book.properties))
 
 
 def _twice(what: str, ids: Iterable[str]) -> Found:
@@ -552,3 +553,21 @@ def _rest(loaded: Loaded) -> Found:
         yield from _known("finite", "counter or zone", name, known)
     for timing in book.timings:
         yield from _known(timing.id, "action", timing.action, (a.name for a in book.actions))
+        yield from _known(timing.id, "role", timing.who, (r.name for r in book.roles if r.kind == PLAYER))
+    for claimed in book.properties:
+        yield from _property(claimed, loaded)
+    steps = [f"{flow.id}/{step.id}" for flow in book.flows for step in flow.steps]
+    starts = ["", *(start.name for start in book.starts)]
+    for position in book.positions:
+        yield from _known(f"position {position.name}", "start", position.start, starts)
+        for step in position.until:
+            yield from _known(f"position {position.name}", "step", step, steps)
+
+
+def _property(declared: Property, loaded: Loaded) -> Found:
+    yield from _known(declared.id, "mode", declared.mode, (ALWAYS, SOMETIMES))
+    if declared.claim.endswith(PERMITTED):
+        action = declared.claim.removesuffix(PERMITTED)
+        yield from _known(declared.id, "action", action, (a.name for a in loaded.book.actions))
+    elif declared.claim not in CLAIMS:
+        yield from _said(declared.id, declared.claim, Bool, Scope(loaded.vocabulary, {}))

@@ -57,7 +57,8 @@ class Top:
 @dataclass(frozen=True, slots=True)
 class Position:
     """`start`: name of the Start at which it begins (empty: the default one). `standard`:
-    whether the cards of the standard table are there as well."""
+    whether the cards of the standard table are there as well. `until`: steps (FLOW/STEP) at
+    which exploration around it ends."""
 
     name: str = ""
     start: str = ""
@@ -67,6 +68,7 @@ class Position:
     lasting: tuple[Lasts, ...] = ()
     standard: bool = True
     players: int = 2
+    until: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

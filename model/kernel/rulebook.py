@@ -35,13 +35,29 @@ class Placed:
     copies: int = 1
 
 
+ALWAYS, SOMETIMES = "always", "sometimes"
+
+CLAIMS = (
+    "somebody can act",
+    "no ruling is contradictory",
+    "the game is over",
+    "cards are conserved",
+    "the invariants hold",
+    "an end can be reached",
+)
+"""Claims about a position that no expression can make; `an end` is that of the game or of
+the exploration. At the end of the game there is nobody who has to act."""
+
+PERMITTED = " is permitted"
+"""`ACTION is permitted`: the player who is asked may declare it, with some parameters."""
+
+
 @dataclass(frozen=True, slots=True)
 class Property:
     """A named claim about all (`always`) or some (`sometimes`) positions that play reaches.
 
-    `claim`: an expression over the table, or one of the built-in questions about a position:
-    `somebody can act`, `no ruling is contradictory`, `ACTION is permitted`. `cites`: the
-    statement or reading it is about.
+    `claim`: an expression over the table, one of CLAIMS, or `ACTION is permitted`. `cites`:
+    the statement or reading it is about.
     """
 
     id: str
