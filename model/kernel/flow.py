@@ -53,6 +53,7 @@ class Action:
     params: tuple[Param, ...] = ()
     pay: Effects = ()
     resolve: str | Text = ""
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

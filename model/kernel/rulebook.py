@@ -33,6 +33,7 @@ class Placed:
     card: str
     zone: str
     copies: int = 1
+    cites: tuple[str, ...] = ()
 
 
 ALWAYS, SOMETIMES = "always", "sometimes"

@@ -91,6 +91,7 @@ TABLE = "table"
 CARD = "card"
 
 # ---- declarations ------------------------------------------------------------------
+# `cites`: the statements of which a declaration is the encoding.
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,7 @@ class Fact:
     query: str | None
     words: Words
     no: Words | None = None
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,7 @@ class Kind:
     facts: tuple[Fact, ...] = ()
     printed: Mapping[str, Type] = field(default_factory=dict)
     marked: Words | None = None
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +139,7 @@ class Zone:
     ordered: bool = False
     pile: bool = False
     seen_by: str = "all"
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +155,7 @@ class Counter:
     standard: Value = 0
     common: bool = False
     says: Words | None = None
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +166,7 @@ class Role:
     kind: str
     words: Words
     query: str | None = None
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
