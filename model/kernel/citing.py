@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from model.kernel.effect import Python, every
-from model.kernel.flow import Do, Flow, Lasting, Step
+from model.kernel.flow import Action, Do, Flow, Lasting, Step
 from model.kernel.norm import Example, Formula, Norm, Sets, Through, statement_of
 from model.kernel.rulebook import Rulebook
+from model.kernel.vocabulary import Counter, Kind, Role, Zone
 
 Citation = tuple[str, str]
 """How (norm, step, formula, effect, example, definition, property), and the item's id or name."""
@@ -78,7 +79,14 @@ def _lasting(lasting: Lasting) -> Iterator[tuple[str, Citation]]:
 
 def _declared(book: Rulebook) -> Iterator[tuple[str, Citation]]:
     kinds = (*book.kinds, book.player, book.table)
-    for declared in (*book.zones, *book.counters, *kinds, *book.roles, *book.actions):
+    declarations: tuple[Zone | Counter | Kind | Role | Action, ...] = (
+        *book.zones,
+        *book.counters,
+        *kinds,
+        *book.roles,
+        *book.actions,
+    )
+    for declared in declarations:
         yield from ((statement, ("definition", declared.name)) for statement in declared.cites)
     for kind in kinds:
         for fact in kind.facts:
