@@ -35,6 +35,7 @@ def python_effects(book: Rulebook) -> tuple[Python, ...]:
 
 def _all(book: Rulebook) -> Iterator[tuple[str, Citation]]:
     for flow in book.flows:
+        yield from ((statement, ("step", flow.id)) for statement in flow.cites)
         for step in flow.steps:
             yield statement_of(step.id), (_kind_of(step, flow), step.id)
     for item in book.items:

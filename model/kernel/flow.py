@@ -159,10 +159,12 @@ Step = Do | Note | Branch | Ask | Call | Resolve | Draw
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """`id` is DOC:CLAUSE, or `text:CARD` for what a card prints."""
+    """`id` is DOC:CLAUSE, or `text:CARD` for what a card prints. `cites`: statements that the
+    shape of the whole flow encodes, beyond those of its steps."""
 
     id: str
     steps: tuple[Step, ...]
+    cites: tuple[str, ...] = ()
 
     @property
     def first(self) -> str:
