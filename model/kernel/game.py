@@ -382,6 +382,22 @@ class Game:
                 for option, ruling in self._rulings_here(inner):
                     yield option._replace(into=flow), ruling
 
+    def entrance(self, table: Table, action: str) -> str | None:
+        """Through which flow (Option.into) `action` can be declared here; None if it is not offered."""
+        asked = self.asked(table)
+        if asked is None:
+            return None
+        if isinstance(asked.step, Draw):
+            return "" if action == DRAW else None
+        if action in asked.step.options:
+            return ""
+        for flow in asked.step.into:
+            inner = self._enter(table, flow).table
+            at = self.asked(inner)
+            if at is not None and at.flow == flow and self.entrance(inner, action) is not None:
+                return flow
+        return None
+
     def _binding(self, table: Table, asked: Asked) -> dict[str, Value]:
         values = dict(table.stack[-1].locals)
         return values if asked.player == NOBODY else values | {PLAYER: asked.player}
@@ -461,10 +477,11 @@ class Game:
             return Ruling(Verdict.PERMITTED, (cites(step),))
         if option.action not in step.options:
             raise Refused(Refusal(step.id, option, Ruling(Verdict.SILENT), offered=False))
-        binding = self._binding(table, asked) | dict(option.binding)
-        ruling = self.adjudicate(option.action, table, binding)
         others = list(self.rulings(table))
-        ruling = next((r for o, r in others if o == option), ruling)
+        ruling = next((r for o, r in others if o == option), None)
+        if ruling is None:  # no candidate: it cannot even be tried
+            raise Refused(Refusal(step.id, option, Ruling(Verdict.SILENT), offered=False))
+        binding = self._binding(table, asked) | dict(option.binding)
         musts = [r for _, r in others if r.verdict is Verdict.REQUIRED]
         if not ruling.allowed or (musts and ruling.verdict is not Verdict.REQUIRED):
             must = tuple(dict.fromkeys(s for r in musts for s in r.because))
@@ -616,8 +633,9 @@ class _Run:
         game, key = self.game, (self.flow, self.at)
         self.trace.append(Passed(self.flow, step.id, cites(step), game._used.get(step.id, ())))
         match step:
-            case Do(then=then):
+            case Do(then=then, forget=forget):
                 self.table = game._changes[key](self.table, self.b)
+                self.b = {name: value for name, value in self.b.items() if name not in forget}
                 self.changed = True
                 self._to(then)
             case Draw(then=then):

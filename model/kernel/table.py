@@ -5,9 +5,10 @@ changes in a game (its cards as printed, owners, places) is the `Setup`, shared 
 tables. Key, equality, hash and JSON all follow from the one list of fields of `Table`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count
 from typing import Any, NamedTuple
 
 from model.kernel.expression import NOTHING, Value
@@ -124,19 +125,22 @@ class Setup:
     @cached_property
     def labels(self) -> tuple[str, ...]:
         """What tells the cards apart in scenarios: the name, numbered where it repeats."""
-        seen: dict[str, int] = {}
-        found = []
-        for card in self.cards:
-            seen[card.name] = seen.get(card.name, 0) + 1
-            found.append(
-                card.label or (card.name if seen[card.name] == 1 else f"{card.name}({seen[card.name]})")
-            )
-        return tuple(found)
+        taken = {card.label for card in self.cards}
+        free = {
+            card.name: (label for label in _copies(card.name) if label not in taken) for card in self.cards
+        }
+        return tuple(card.label or next(free[card.name]) for card in self.cards)
 
     def place(self, zone: str, player: int) -> int:
         """The place of `zone`: `player`'s, or the common one whoever is named."""
         found = self.place_at.get((zone, player))
         return self.place_at[zone, COMMON] if found is None else found
+
+
+def _copies(name: str) -> Iterator[str]:
+    """The labels of the copies of a card: `name`, `name(2)`, `name(3)`…"""
+    yield name
+    yield from (f"{name}({number})" for number in count(2))
 
 
 class _Empty(dict[str, tuple[int, ...]]):
