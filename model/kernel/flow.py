@@ -64,11 +64,13 @@ class When:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Changes the table."""
+    """Changes the table. `forget`: names that the flow needs no longer; positions that would
+    differ in nothing else become one."""
 
     id: str
     effects: Effects
     then: str
+    forget: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

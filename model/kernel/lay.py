@@ -1,12 +1,12 @@
 """From a position to its table, and back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from model.kernel.expression import NOTHING
 from model.kernel.game import Game, Played
 from model.kernel.position import Counted, Laid, Lasts, Pool, Position, Top
-from model.kernel.rulebook import Start
-from model.kernel.table import COMMON, InForce, Printed, Table
+from model.kernel.rulebook import Placed, Start
+from model.kernel.table import COMMON, Frame, InForce, Printed, Table, pairs
 from model.kernel.vocabulary import Unknown
 
 
@@ -14,7 +14,8 @@ def lay(game: Game, position: Position, pool: Pool) -> Table:
     """The table of `position`; nothing runs on it yet. Raises Unknown for a card, zone,
     posture, counter or effect that is not declared.
 
-    A card that the standard table has in a pile is taken from there; else it is one more.
+    A card that the standard table has in a pile is taken from there; else it is one more. Cards
+    that it has in a common zone belong to nobody (owner 0), wherever they are laid.
     """
     labels, cards = _cards(game, position, pool)
     table = game.table(tuple(cards), position.players)
@@ -41,7 +42,8 @@ def begin(game: Game, table: Table, start: str = "", *, whole_game: bool = False
         return game.start(table)
     at = start_named(game, start)
     given = {name: game._value(value)(table, {}) for name, value in at.given.items()}
-    return game.start(table, at.flow, at.step, **given)
+    callers = tuple(Frame(flow, step) for flow, step in at.callers)
+    return game.run(table._replace(stack=(*callers, Frame(at.flow, at.step, pairs(given)))))
 
 
 def start_named(game: Game, name: str) -> Start:
@@ -53,7 +55,8 @@ def start_named(game: Game, name: str) -> Start:
 
 def _cards(game: Game, position: Position, pool: Pool) -> tuple[dict[str, int], list[Printed]]:
     """Label → index, and the printed cards: those laid first, then what else the standard table has."""
-    laid = [(x.label, x.card, _owner(x)) for x in position.cards]
+    common = {p.card for p in game.book.standard if game.vocabulary.zone(p.zone).common}
+    laid = [(x.label, x.card, 0 if x.card in common else _owner(x)) for x in position.cards]
     standard = list(_standard_cards(game, position)) if position.standard else []
     for _, card, owner in laid:
         match = next((s for s in standard if s == (card, owner)), None) or next(
@@ -72,9 +75,14 @@ def _owner(laid: Laid) -> int:
 
 def _standard_cards(game: Game, position: Position) -> Iterator[tuple[str, int]]:
     for placed in game.book.standard:
-        owners = [0] if game.vocabulary.zone(placed.zone).common else range(position.players)
-        for owner in owners:
+        for owner in _owners(game, placed, position):
             yield from [(placed.card, owner)] * placed.copies
+
+
+def _owners(game: Game, placed: Placed, position: Position) -> Iterable[int]:
+    if placed.seat != NOTHING:
+        return (placed.seat,)
+    return (0,) if game.vocabulary.zone(placed.zone).common else range(position.players)
 
 
 def _print(pool: Pool, card: str, owner: int, label: str) -> Printed:

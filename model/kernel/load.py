@@ -520,6 +520,9 @@ def _rest(loaded: Loaded) -> Found:
             yield from _known(start.name, "step", start.step, (s.id for s in flows[start.flow].steps))
         for name, value in start.given.items():
             yield from _given(start.name, name, value, closed)
+        calls = [f"{flow.id}/{step.id}" for flow in book.flows for step in flow.steps if isinstance(step, Call)]
+        for flow, step in start.callers:
+            yield from _known(start.name, "call", f"{flow}/{step}", calls)
     for always in book.always:
         yield from _known(always.id, "flow", always.flow, flows)
         try:

@@ -23,6 +23,10 @@ class By:
     reading: str
     options: tuple[tuple[str, Any], ...]
 
+    def __iter__(self) -> Iterator["By"]:
+        """Itself: `(a, *by(…), d)` holds the place, and `resolve` puts the chosen parts there."""
+        yield self
+
 
 class Unread(LookupError):
     """A reading has no option of that name here, or nobody chose one."""
@@ -43,7 +47,8 @@ Used = dict[str, frozenset[tuple[str, str]]]
 def resolve(value: T, readings: Readings, used: Used, owner: str = "") -> T:
     """`value` with every By replaced by its chosen option.
 
-    Fills `used`: id of the item that holds the place → its (reading, option)s.
+    Fills `used`: id of the item that holds the place, and of what comes to stand there →
+    its (reading, option)s.
     Raises Unread for a reading that has no such option.
     """
     return cast("T", _resolve(value, readings, used, owner))
@@ -58,11 +63,13 @@ def _resolve(value: Any, readings: Readings, used: Used, owner: str) -> Any:
                 raise Unread(
                     f"reading {reading!r} has no option {option!r} at {owner or 'top'}; options: {', '.join(known)}"
                 )
-            used[owner] = used.get(owner, frozenset()) | {(reading, str(option))}
+            for holder in (owner, *_ids(known[option])):
+                used[holder] = used.get(holder, frozenset()) | {(reading, str(option))}
             return _resolve(known[option], readings, used, owner)
         case tuple():
-            parts = tuple(_resolve(part, readings, used, owner) for part in value)
-            return value if all(a is b for a, b in zip(parts, value, strict=True)) else parts
+            parts = tuple(_spliced(value, readings, used, owner))
+            same = len(parts) == len(value) and all(a is b for a, b in zip(parts, value, strict=True))
+            return value if same else parts
         case Mapping():
             return {key: _resolve(part, readings, used, owner) for key, part in value.items()}
         case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
@@ -72,6 +79,24 @@ def _resolve(value: Any, readings: Readings, used: Used, owner: str) -> Any:
             new = {key: _resolve(part, readings, used, inner) for key, part in old.items()}
             return value if all(new[k] is old[k] for k in old) else dataclasses.replace(value, **new)
     return value
+
+
+def _spliced(parts: tuple[Any, ...], readings: Readings, used: Used, owner: str) -> Iterator[Any]:
+    """The parts of a tuple, resolved; several where a place gives several."""
+    for part in parts:
+        found = _resolve(part, readings, used, owner)
+        if isinstance(part, By) and isinstance(found, tuple):
+            yield from found
+        else:
+            yield found
+
+
+def _ids(value: Any) -> Iterator[str]:
+    """The ids of the items that come to stand where a place was."""
+    for part in value if isinstance(value, tuple) else (value,):
+        name = getattr(part, "id", None)
+        if isinstance(name, str):
+            yield name
 
 
 def places(value: Any) -> Iterator[By]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from model.kernel.expression import NOTHING
 from model.kernel.flow import Action, Always, Flow, Lasting
 from model.kernel.norm import Example, Formula, Norm, Principle, Sets, Through
 from model.kernel.position import Position
@@ -16,7 +17,8 @@ Item = Norm | Sets | Formula | Example | Through
 class Start:
     """A step at which a scenario or a witness may begin; the first one is the default.
 
-    `given`: locals that the flows above have set by then.
+    `given`: locals that the flows above have set by then. `callers`: (flow, step) of the calls
+    that are running, outermost first; without them play ends with the flow.
     """
 
     name: str
@@ -24,15 +26,18 @@ class Start:
     step: str
     words: Words
     given: Mapping[str, str] = field(default_factory=dict)
+    callers: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Cards of the standard table: so many copies of a card in a zone, of every player or common."""
+    """Cards of the standard table: so many copies of a card in a zone, common or of every player
+    (of one: the `seat` counted from 0)."""
 
     card: str
     zone: str
     copies: int = 1
+    seat: int = NOTHING
     cites: tuple[str, ...] = ()
 
 

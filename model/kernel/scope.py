@@ -7,7 +7,7 @@ added on its way out, and a step that several ways lead to keeps what they share
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from model.kernel.flow import CHANCE, END, NOWHERE, Action, Ask, Call, Flow, Note, Resolve, Step, Text, exits
+from model.kernel.flow import CHANCE, END, NOWHERE, Action, Ask, Call, Do, Flow, Note, Resolve, Step, Text, exits
 from model.kernel.rulebook import Rulebook
 
 Names = frozenset[str]
@@ -67,7 +67,7 @@ def bound(book: Rulebook) -> Bound:
             if (callee, END) in at:
                 _return(found, callee, here, at[callee, END], flow, arrive)
         for label, then in _ways(found, book):
-            arrive(flow, then, here | _binds(found, label, actions))
+            arrive(flow, then, (here | _binds(found, label, actions)) - _forgets(found))
     offers: dict[str, Names] = {}
     for (flow, name), step in steps.items():
         for label in step.options if isinstance(step, Ask) else ():
@@ -91,6 +91,10 @@ def _binds(step: Step, label: str, actions: Mapping[str, Action]) -> Names:
         case Call(take=take):
             return frozenset(take)
     return frozenset()
+
+
+def _forgets(step: Step) -> Names:
+    return frozenset(step.forget) if isinstance(step, Do) else frozenset()
 
 
 def _callees(step: Step, book: Rulebook) -> Names:

@@ -10,11 +10,15 @@ HIDDEN = "?"
 
 def view(game: Game, table: Table, player: int) -> dict[str, Any]:
     """The table for the eyes of `player`: every place with its cards (name, or HIDDEN), and the
-    counters. Answers of others to a question that is still open are not there at all."""
+    counters; None where not even the number of cards is open. Answers of others to a question
+    that is still open are not there at all."""
     zones = {z.name: z for z in game.book.zones}
-    places = []
+    places: list[list[Any]] = []
     for (name, whose), cards in zip(table.setup.places, table.zones, strict=True):
         seen_by = zones[name].seen_by
+        if not zones[name].counted and whose not in (player, COMMON):
+            places.append([name, whose, None])
+            continue
         seen = seen_by == "all" or (seen_by == "owner" and whose in (player, COMMON))
         places.append([name, whose, [_seen(table, card, player, seen) for card in cards]])
     asked = game.asked(table)
