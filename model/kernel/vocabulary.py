@@ -130,7 +130,8 @@ class Kind:
 class Zone:
     """A place for cards. A `pile` is drawn from: its known top is ordered, the rest a bag.
 
-    `seen_by`: who may look at the faces in it (`all`, its `owner`, or `nobody`).
+    `seen_by`: who may look at the faces in it (`all`, its `owner`, or `nobody`); `counted`:
+    whether everybody may count its cards.
     """
 
     name: str
@@ -139,6 +140,7 @@ class Zone:
     ordered: bool = False
     pile: bool = False
     seen_by: str = "all"
+    counted: bool = True
     cites: tuple[str, ...] = ()
 
 
