@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from functools import reduce
 
-from model.kernel.check import Scope
+from model.kernel.check import Scope, said
 from model.kernel.compiled import Reader, reader
 from model.kernel.effect import Add, Begin, Each, Effect, Effects, Finish, If, Move, Put, Python, Set, Shuffle
-from model.kernel.expression import TRUE, Fold, parse
+from model.kernel.expression import NOTHING, TRUE, Fold, Value, parse
 from model.kernel.table import COMMON, Binding, Table
-from model.kernel.vocabulary import PLAYER, Enum, Int, Thing
+from model.kernel.vocabulary import CARD, PLAYER
 
 Change = Callable[[Table, Binding], Table]
 
@@ -56,7 +56,7 @@ def change(effect: Effect, scope: Scope) -> Change:
             return lambda t, b: yes(t, b) if holds(t, b) else no(t, b)
         case Begin(effect=name, until=until, about=about):
             whom = read(about)
-            return lambda t, b: t.begin(name, until, int(whom(t, b)), int(b.get(PLAYER, COMMON)))
+            return lambda t, b: t.begin(name, until, int(whom(t, b)))
         case Finish(until=until):
             return lambda t, b: t.finish(until)
         case Shuffle(zone=zone, of=of):
@@ -73,29 +73,26 @@ def _whose(of: str, scope: Scope) -> Callable[[Table, Binding], int]:
     return lambda t, b: int(player(t, b))
 
 
-def _within(counter: str, common: bool, scope: Scope) -> Callable[[bool | int | str], bool | int | str]:
+def _within(counter: str, common: bool, scope: Scope) -> Callable[[Value], Value]:
     kind = scope.vocabulary.counter(counter, common).type
 
-    def within(value: bool | int | str) -> bool | int | str:
-        match kind:
-            case Int(low=low, high=high) if not low <= int(value) <= high:
-                raise RuleFault(f"{counter} would be {value}; it is declared from {low} to {high}")
-            case Enum(values=values) if value not in values:
-                raise RuleFault(f"{counter} would be {value!r}; it is one of {', '.join(values)}")
-            case Thing() | Int() | Enum() | _:
-                return value
+    def within(value: Value) -> Value:
+        if not kind.fits(value):
+            raise RuleFault(f"{counter} would be {value!r}; it is declared as {said(kind)}")
+        return value
 
     return within
 
 
 def _set(card: Reader, field: str, to: str, scope: Scope) -> Change:
-    if field in ("posture", "face"):
-        return lambda t, b: t.set(int(card(t, b)), **{field: to})
-    value = reader(parse(to), scope.with_names(it="card"))
+    fixed = to if field in ("posture", "face") else None
+    value = None if fixed else reader(parse(to), scope.with_names(it=CARD))
 
     def put(t: Table, b: Binding) -> Table:
         which = int(card(t, b))
-        return t.set(which, **{field: value(t, {**b, "it": which})})
+        if which == NOTHING:
+            return t
+        return t.set(which, **{field: value(t, {**b, "it": which}) if value else fixed})
 
     return put
 
@@ -111,7 +108,7 @@ def _move(effect: Move, scope: Scope) -> Change:
 
     def move(t: Table, b: Binding) -> Table:
         which = int(card(t, b))
-        if which < 0:
+        if which == NOTHING:
             return t
         player = int(whose(t, b)) if whose else t.setup.cards[which].owner
         state = dict(fixed, host=int(host(t, b)))

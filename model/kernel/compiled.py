@@ -6,8 +6,10 @@ An attribute of `nothing` has the least value of its type, for every reader alik
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from itertools import count
 
-from model.kernel.check import Scope, check
+from model.kernel.check import Scope, check, least
 from model.kernel.expression import (
     TRUE,
     Attribute,
@@ -23,43 +25,34 @@ from model.kernel.expression import (
     Not,
     Value,
     parse,
+    rebuilt,
     substitute,
 )
 from model.kernel.table import Binding, Table
 from model.kernel.vocabulary import CARD_FIELDS, PLAYER, TABLE, Fact, Thing, Type
 
 Reader = Callable[[Table, Binding], Value]
+NOBODY = Name("nothing")
 
 
 def expand(node: Node, scope: Scope) -> Node:
-    """`node` with every fact and every computed role replaced by its query."""
-
-    def sub(part: Node, **more: str) -> Node:
-        return expand(part, scope.with_names(**more) if more else scope)
-
+    """`node` with every fact and every computed role replaced by its query, and `next` by the
+    next player who has not dropped out. `node` has passed `check`."""
     match node:
         case Name(id=name) if name not in scope.names and name not in ("nothing", TABLE):
             role = scope.vocabulary.role_named[name]
-            return node if role.query is None else sub(parse(role.query))
+            return node if role.query is None else expand(parse(role.query), scope.inside(name))
         case Attribute(of=of, name=name):
             return _expand_attribute(of, name, scope)
-        case Literal() | Name():
-            return node
-        case Not(part=part):
-            return Not(sub(part))
-        case Many(op=op, parts=parts):
-            return Many(op, tuple(map(sub, parts)))
-        case Compare(op=op, left=left, right=right):
-            return Compare(op, sub(left), sub(right))
-        case In(left=left, values=values):
-            return In(sub(left), values)
-        case If(test=test, yes=yes, no=no):
-            return If(sub(test), sub(yes), sub(no))
-        case Fold(op=op, var=var, domain=domain, where=where, body=body):
-            kind = scope.vocabulary.domain(domain)
-            return Fold(op, var, domain, sub(where, **{var: kind}), sub(body, **{var: kind}))
-        case Call(name=name, args=args):
-            return Call(name, tuple(map(sub, args)))
+        case Fold(var=var, domain=domain):
+            inner = scope.with_names(**{var: scope.vocabulary.domain(domain)})
+            return rebuilt(node, lambda part: expand(part, inner))
+        case Call(name="other" | "next" as name, args=(player,)):
+            thing, whose = check(player, scope), expand(player, scope)
+            found = Call(name, (whose,)) if name == "other" else _next(whose, scope)
+            return _unless_nothing(thing, whose, found, NOBODY)
+        case _:
+            return rebuilt(node, lambda part: expand(part, scope))
 
 
 def _expand_attribute(of: Node, name: str, scope: Scope) -> Node:
@@ -71,10 +64,27 @@ def _expand_attribute(of: Node, name: str, scope: Scope) -> Node:
         return Attribute(inner, name)
     assert found.query is not None, "facts that only formulas give have one when the rulebook is loaded"
     query = expand(parse(found.query), scope.with_names(it=thing.kind))
-    meant = substitute(query, {"it": inner})
-    if thing.maybe:
-        return If(Compare("!=", inner, Name("nothing")), meant, Literal(found.type.least))
-    return meant
+    return _unless_nothing(thing, inner, substitute(query, {"it": inner}), least(found.type))
+
+
+def _next(player: Node, scope: Scope) -> Node:
+    """The next seat whose player has not dropped out; in an expanded node `next` is the next seat."""
+    seat = Call("next", (player,))
+    if not scope.vocabulary.out:
+        return seat
+    seats = [seat]
+    for _ in range(scope.vocabulary.seats - 2):
+        seats.append(Call("next", (seats[-1],)))
+    gone = expand(parse(scope.vocabulary.out), scope.with_names(it=PLAYER))
+    found: Node = player
+    for after in reversed(seats):
+        found = If(substitute(gone, {"it": after}), found, after)
+    return found
+
+
+def _unless_nothing(thing: Type, of: Node, meant: Node, otherwise: Node) -> Node:
+    maybe = isinstance(thing, Thing) and thing.maybe
+    return If(Compare("!=", of, NOBODY), meant, otherwise) if maybe else meant
 
 
 def reader(node: Node, scope: Scope) -> Reader:
@@ -83,6 +93,7 @@ def reader(node: Node, scope: Scope) -> Reader:
     return _compile(source)
 
 
+@cache
 def _compile(source: str) -> Reader:
     compiled: Reader = eval(compile(source, "<rule>", "eval"), {})
     return compiled
@@ -156,7 +167,7 @@ def _attribute(of: Node, name: str, scope: Scope, bound: Mapping[str, str]) -> s
 
 def _fold(node: Fold, scope: Scope, bound: Mapping[str, str]) -> str:
     kind = scope.vocabulary.domain(node.domain)
-    var = f"v{len(bound)}"
+    var = next(name for name in map("v{}".format, count()) if name not in bound.values())
     inner, names = scope.with_names(**{node.var: kind}), {**bound, node.var: var}
     over = "t.setup.seats" if kind == PLAYER else f"t.setup.of_kind[{kind!r}]"
     limit = "" if node.where == TRUE else f" if {source_of(node.where, inner, names)}"
@@ -181,7 +192,7 @@ def _call(node: Call, scope: Scope, bound: Mapping[str, str]) -> str:
             return "len(t.chain)"
         case Call(name="note", args=(Literal(value=str() as name), *about)):
             otherwise = scope.vocabulary.local(name).otherwise
-            key = f"'{name}@' + str({args[1]})" if about else repr(name)
+            key = f"{name + '@'!r} + str({args[1]})" if about else repr(name)
             return f"b.get({key}, {otherwise!r})"
         case Call(name="in_force", args=(Literal(value=str() as name), *about)):
             same = f" and e.about == {args[1]}" if about else ""

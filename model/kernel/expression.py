@@ -7,7 +7,7 @@ nothing else can be said. What a node means is up to its readers: `compiled` (Py
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal as Choice
@@ -112,7 +112,7 @@ COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
 }  # fmt: skip
 ARITHMETIC: dict[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*"}
-FOLDS = ("count", "sum", "any", "all", "the")
+FOLDS: dict[str, FoldOp] = {"count": "count", "sum": "sum", "any": "any", "all": "all", "the": "the"}
 
 
 @cache
@@ -121,12 +121,16 @@ def parse(text: str) -> Node:
 
     Raises ExpressionError naming the column and the part that is not in the language.
     """
+    text = text.strip()
     try:
-        tree = ast.parse(text.strip(), mode="eval").body
-    except (SyntaxError, ValueError) as error:
-        column = getattr(error, "offset", None) or 1
-        raise ExpressionError(f"{text!r} is not an expression (column {column})") from None
-    return _node(tree, text)
+        return _node(ast.parse(text, mode="eval").body, text)
+    except ExpressionError:
+        raise
+    except SyntaxError as error:
+        column = error.offset or 1
+        raise ExpressionError(f"{text!r} is not an expression (column {column}: {error.msg})") from None
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise ExpressionError(f"{text!r} is not an expression (column 1: {error})") from None
 
 
 def _node(tree: ast.expr, text: str) -> Node:
@@ -136,7 +140,7 @@ def _node(tree: ast.expr, text: str) -> Node:
     match tree:
         case ast.Constant(value=bool() | int() | str() as value):
             return Literal(value)
-        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as value)) if value is not True:
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as value)) if type(value) is int:
             return Literal(-value)
         case ast.Name(id=name):
             return Name(name)
@@ -161,23 +165,22 @@ def _node(tree: ast.expr, text: str) -> Node:
             ]
             return pairs[0] if len(pairs) == 1 else Many("and", tuple(pairs))
         case ast.Call(
-            func=ast.Name(id="count" | "sum" | "any" | "all" | "the" as op),
-            args=[ast.GeneratorExp(elt=body, generators=[generator])],
-            keywords=[],
-        ):
-            return _fold(op, generator, body, text)
+            func=ast.Name(id=op), args=[ast.GeneratorExp(elt=body, generators=[generator])], keywords=[]
+        ) if op in FOLDS:
+            return _fold(FOLDS[op], generator, body, text)
         case ast.Call(func=ast.Name(id="min" | "max" as op), args=args, keywords=[]) if len(args) > 1:
             return Many(op, tuple(map(sub, args)))
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in FUNCTIONS:
             low, high = FUNCTIONS[name]
             if low <= len(args) <= high:
                 return Call(name, tuple(map(sub, args)))
+    column = len(text.encode()[: tree.col_offset].decode()) + 1  # ast counts bytes
     raise ExpressionError(
-        f"{text!r}: {ast.unparse(tree)!r} (column {tree.col_offset + 1}) is not in the language of conditions"
+        f"{text!r}: {ast.unparse(tree)!r} (column {column}) is not in the language of conditions"
     )
 
 
-def _fold(op: str, generator: ast.comprehension, body: ast.expr, text: str) -> Fold:
+def _fold(op: FoldOp, generator: ast.comprehension, body: ast.expr, text: str) -> Fold:
     match generator:
         case ast.comprehension(target=ast.Name(id=var), iter=ast.Name(id=domain), ifs=ifs, is_async=0):
             wheres = tuple(_node(part, text) for part in ifs)
@@ -189,15 +192,8 @@ def _fold(op: str, generator: ast.comprehension, body: ast.expr, text: str) -> F
                 raise ExpressionError(
                     f"{text!r}: {op} takes the bare variable: {op}({var} for {var} in {domain} …)"
                 )
-            return Fold(_fold_op(op), var, domain, where, of)
+            return Fold(op, var, domain, where, of)
     raise ExpressionError(f"{text!r}: a fold goes over one kind: {op}(c for c in characters if …)")
-
-
-def _fold_op(op: str) -> FoldOp:
-    match op:
-        case "count" | "sum" | "any" | "all" | "the":
-            return op
-    raise ExpressionError(f"{op} is not a fold")
 
 
 def text_of(node: Node) -> str:
@@ -272,6 +268,29 @@ def free_names(node: Node) -> frozenset[str]:
             return frozenset[str]().union(*map(free_names, parts_of(node)))
 
 
+def rebuilt(node: Node, new: Callable[[Node], Node]) -> Node:
+    """`node` with `new` of every part directly below it; a fold keeps its variable."""
+    match node:
+        case Literal() | Name():
+            return node
+        case Attribute(of=of, name=name):
+            return Attribute(new(of), name)
+        case Not(part=part):
+            return Not(new(part))
+        case Many(op=op, parts=parts):
+            return Many(op, tuple(map(new, parts)))
+        case Compare(op=op, left=left, right=right):
+            return Compare(op, new(left), new(right))
+        case In(left=left, values=values):
+            return In(new(left), values)
+        case If(test=test, yes=yes, no=no):
+            return If(new(test), new(yes), new(no))
+        case Fold(op=fold, var=var, domain=domain, where=where, body=body):
+            return Fold(fold, var, domain, new(where), new(body))
+        case Call(name=name, args=args):
+            return Call(name, tuple(map(new, args)))
+
+
 def substitute(node: Node, values: dict[str, Node]) -> Node:
     """`node` with free names replaced; variables of folds are renamed where they would capture."""
     wanted = {name: value for name, value in values.items() if name in free_names(node)}
@@ -279,30 +298,16 @@ def substitute(node: Node, values: dict[str, Node]) -> Node:
         return node
     match node:
         case Name(id=name):
-            return wanted.get(name, node)
-        case Attribute(of=of, name=name):
-            return Attribute(substitute(of, wanted), name)
-        case Not(part=part):
-            return Not(substitute(part, wanted))
-        case Many(op=op, parts=parts):
-            return Many(op, tuple(substitute(part, wanted) for part in parts))
-        case Compare(op=op, left=left, right=right):
-            return Compare(op, substitute(left, wanted), substitute(right, wanted))
-        case In(left=left, values=listed):
-            return In(substitute(left, wanted), listed)
-        case If(test=test, yes=yes, no=no):
-            return If(substitute(test, wanted), substitute(yes, wanted), substitute(no, wanted))
-        case Call(name=name, args=args):
-            return Call(name, tuple(substitute(arg, wanted) for arg in args))
+            return wanted[name]
         case Fold(op=op, var=var, domain=domain, where=where, body=body):
-            taken = frozenset[str]().union(*map(free_names, wanted.values()))
+            taken = free_names(node).union(*map(free_names, wanted.values()))
             fresh = var
             while fresh in taken:
                 fresh += "_"
             inner = wanted if fresh == var else {**wanted, var: Name(fresh)}
             return Fold(op, fresh, domain, substitute(where, inner), substitute(body, inner))
-        case Literal():
-            return node
+        case _:
+            return rebuilt(node, lambda part: substitute(part, wanted))
 
 
 def conjuncts(node: Node) -> tuple[Node, ...]:

@@ -139,6 +139,8 @@ def _vocabulary(book: Rulebook) -> Vocabulary:
         {lasting.name: _kind_of(lasting, book) for lasting in book.lasting},
         book.player,
         book.table,
+        book.out,
+        len(book.seats),
     )
 
 
@@ -520,7 +522,9 @@ def _rest(loaded: Loaded) -> Found:
             yield from _known(start.name, "step", start.step, (s.id for s in flows[start.flow].steps))
         for name, value in start.given.items():
             yield from _given(start.name, name, value, closed)
-        calls = [f"{flow.id}/{step.id}" for flow in book.flows for step in flow.steps if isinstance(step, Call)]
+        calls = [
+            f"{flow.id}/{step.id}" for flow in book.flows for step in flow.steps if isinstance(step, Call)
+        ]
         for flow, step in start.callers:
             yield from _known(start.name, "call", f"{flow}/{step}", calls)
     for always in book.always:

@@ -6,7 +6,7 @@ same as losing to a stronger one. Ids are STATEMENT or STATEMENT/suffix, where o
 statement gives several norms; rulings cite statements.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -45,6 +45,14 @@ class Norm:
     @property
     def statement(self) -> str:
         return statement_of(self.id)
+
+    def stance(self, holds: bool) -> "Norm | None":
+        """What the norm says where its condition holds or not; a May marked `only` limits elsewhere."""
+        if holds:
+            return self
+        if self.only and isinstance(self, May):
+            return Cannot(self.id, self.action, source=self.source, since=self.since)
+        return None
 
 
 class May(Norm):
@@ -160,12 +168,28 @@ class Ruling:
 
 
 def beats(a: Norm, b: Norm, precedence: tuple[Principle, ...]) -> str | None:
-    """The principle by which `a` beats `b`; None if none does, or an unranked one disagrees."""
+    """The principle by which `a` beats `b`; None if none does, or another disagrees that is not
+    ranked below it."""
     losses = [p for p in precedence if p.prefers(b, a)]
     for win in precedence:
-        if win.prefers(a, b) and all(loss.id in win.over for loss in losses):
+        if win.prefers(a, b) and all(loss.id in win.over and win.id not in loss.over for loss in losses):
             return win.id
     return None
+
+
+def applying(found: Iterable[Norm]) -> tuple[Norm, ...]:
+    """The norms that no other lifts. A norm that is lifted lifts nothing itself; where norms lift
+    each other in a ring, all of it stands."""
+    norms = tuple(found)
+    left, gone = list(norms), set[Norm]()
+    while free := [norm for norm in left if not any(_lifts(other, norm) for other in left)]:
+        gone.update(norm for norm in left if any(_lifts(other, norm) for other in free))
+        left = [norm for norm in left if norm not in free and norm not in gone]
+    return tuple(norm for norm in norms if norm not in gone)
+
+
+def _lifts(a: Norm, b: Norm) -> bool:
+    return a is not b and (b.id in a.lifts or b.statement in a.lifts)
 
 
 def decide(applicable: Iterable[Norm], precedence: tuple[Principle, ...], judge: str = "") -> Ruling:
@@ -175,9 +199,7 @@ def decide(applicable: Iterable[Norm], precedence: tuple[Principle, ...], judge:
     its norms beats every norm of the other side; else the norms contradict each other,
     which `judge` (a statement, where the document has it) leaves to the judge.
     """
-    found = tuple(applicable)
-    lifted = {id for norm in found for id in norm.lifts}
-    live = [norm for norm in found if norm.id not in lifted and norm.statement not in lifted]
+    live = applying(applicable)
     leaves = [norm for norm in live if isinstance(norm, Leave)]
     limits = [norm for norm in live if isinstance(norm, Cannot)]
     grants = [norm for norm in live if isinstance(norm, May | Must)]
@@ -186,26 +208,41 @@ def decide(applicable: Iterable[Norm], precedence: tuple[Principle, ...], judge:
     if not live:
         return Ruling(Verdict.SILENT)
     if not limits:
-        required = [norm for norm in grants if isinstance(norm, Must)]
-        return Ruling(Verdict.REQUIRED if required else Verdict.PERMITTED, _statements(required or grants))
+        return _granted(grants)
     if not grants:
         return Ruling(Verdict.FORBIDDEN, _statements(limits))
-    for side, other in ((limits, grants), (grants, limits)):
-        for norm in side:
-            reasons = [beats(norm, rival, precedence) for rival in other]
-            if all(reasons):
-                by = tuple(dict.fromkeys(statement_of(reason) for reason in reasons if reason))
-                verdict = (
-                    Verdict.FORBIDDEN
-                    if side is limits
-                    else Verdict.REQUIRED
-                    if isinstance(norm, Must)
-                    else Verdict.PERMITTED
-                )
-                because = _statements(limits) if side is limits else (norm.statement,)
-                return Ruling(verdict, because, by, _statements(other))
-    clash = _statements([*grants, *limits])
-    return Ruling(Verdict.JUDGE, (judge, *clash)) if judge else Ruling(Verdict.CONTRADICTORY, clash)
+    if won := _winners(limits, grants, precedence):
+        return Ruling(Verdict.FORBIDDEN, _statements(limits), _reasons(won), _statements(grants))
+    if won := _winners(grants, limits, precedence):
+        ruling = _granted(tuple(won))
+        return Ruling(ruling.verdict, ruling.because, _reasons(won), _statements(limits))
+    return clash(_statements([*grants, *limits]), judge)
+
+
+def clash(statements: tuple[str, ...], judge: str = "") -> Ruling:
+    """The ruling where statements contradict each other: the judge's, if the document says so."""
+    return Ruling(Verdict.JUDGE, (judge, *statements)) if judge else Ruling(Verdict.CONTRADICTORY, statements)
+
+
+def _granted(grants: Sequence[Norm]) -> Ruling:
+    required = [norm for norm in grants if isinstance(norm, Must)]
+    return Ruling(Verdict.REQUIRED if required else Verdict.PERMITTED, _statements(required or grants))
+
+
+def _winners(
+    side: Sequence[Norm], other: Sequence[Norm], precedence: tuple[Principle, ...]
+) -> dict[Norm, tuple[str, ...]]:
+    """The norms of `side` that beat every norm of the other, each with the principles by which."""
+    found = {norm: [beats(norm, rival, precedence) for rival in other] for norm in side}
+    return {
+        norm: tuple(reason for reason in reasons if reason) for norm, reasons in found.items() if all(reasons)
+    }
+
+
+def _reasons(won: dict[Norm, tuple[str, ...]]) -> tuple[str, ...]:
+    """The statements of the principles by which the first winner won."""
+    first = next(iter(won.values()))
+    return tuple(dict.fromkeys(map(statement_of, first)))
 
 
 def _statements(norms: Iterable[Norm]) -> tuple[str, ...]:

@@ -85,7 +85,8 @@ class Timing:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rulebook:
-    """See the modules of the kernel for the parts. `over`: the game has ended.
+    """See the modules of the kernel for the parts. `over`: the game has ended; `out`: the
+    player `it` has dropped out (asked nothing more, passed over by `next` and by turns).
     `finite`: counters and zones that run out, for `endless`; `judge`: the statement that
     leaves contradictions to the judge; `home`: the zone in which cards of a kind are when
     nothing places them; `start`: the flow of a whole game; `seats`: what scenarios call the
@@ -119,6 +120,7 @@ class Rulebook:
     properties: tuple[Property, ...] = ()
     timings: tuple[Timing, ...] = ()
     finite: tuple[str, ...] = ()
+    out: str = ""
     judge: str = ""
     decline: str = ""
     quiet: Words | None = None

@@ -7,7 +7,21 @@ added on its way out, and a step that several ways lead to keeps what they share
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from model.kernel.flow import CHANCE, END, NOWHERE, Action, Ask, Call, Do, Flow, Note, Resolve, Step, Text, exits
+from model.kernel.flow import (
+    CHANCE,
+    END,
+    NOWHERE,
+    Action,
+    Ask,
+    Call,
+    Do,
+    Flow,
+    Note,
+    Resolve,
+    Step,
+    Text,
+    exits,
+)
 from model.kernel.rulebook import Rulebook
 
 Names = frozenset[str]

@@ -5,14 +5,14 @@ changes in a game (its cards as printed, owners, places) is the `Setup`, shared 
 tables. Key, equality, hash and JSON all follow from the one list of fields of `Table`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from typing import Any, NamedTuple
 
 from model.kernel.expression import NOTHING, Value
-from model.kernel.vocabulary import CARD, MARKERS, Vocabulary
+from model.kernel.vocabulary import CARD, Unknown, Vocabulary
 
 Locals = tuple[tuple[str, Value], ...]
 Binding = Mapping[str, Value]
@@ -64,13 +64,12 @@ class Link(NamedTuple):
 
 
 class InForce(NamedTuple):
-    """An effect that lasts until a flow ends `until`; `since` orders them, later is larger."""
+    """An effect that lasts until `Finish(until)`; `since` orders them, from 1, later is larger."""
 
     effect: str
     since: int
     until: str
     about: int = NOTHING
-    by: int = NOTHING
 
 
 @dataclass(frozen=True)
@@ -124,23 +123,13 @@ class Setup:
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
-        """What tells the cards apart in scenarios: the name, numbered where it repeats."""
-        taken = {card.label for card in self.cards}
-        free = {
-            card.name: (label for label in _copies(card.name) if label not in taken) for card in self.cards
-        }
-        return tuple(card.label or next(free[card.name]) for card in self.cards)
+        """What tells the cards apart in scenarios."""
+        return tuple(card.label for card in self.cards)
 
     def place(self, zone: str, player: int) -> int:
         """The place of `zone`: `player`'s, or the common one whoever is named."""
         found = self.place_at.get((zone, player))
         return self.place_at[zone, COMMON] if found is None else found
-
-
-def _copies(name: str) -> Iterator[str]:
-    """The labels of the copies of a card: `name`, `name(2)`, `name(3)`…"""
-    yield name
-    yield from (f"{name}({number})" for number in count(2))
 
 
 class _Empty(dict[str, tuple[int, ...]]):
@@ -149,26 +138,57 @@ class _Empty(dict[str, tuple[int, ...]]):
 
 
 def setup(vocabulary: Vocabulary, game: str, cards: Iterable[Printed], players: int = 2) -> Setup:
-    """The setup of a game; printed values that a card does not give are the least of their type."""
+    """The setup of a game. Printed values that a card does not give are the least of their type;
+    a card without a label is called by its name, numbered where others are called so.
+
+    Raises Unknown for a kind or a printed value that is not declared, ValueError for a label
+    or a number of players that cannot be.
+    """
+    if not 1 <= players <= vocabulary.seats:
+        raise ValueError(f"{players} players; there are seats for {vocabulary.seats}")
     seats = range(players)
     places = [(z, p) for z in vocabulary.zones for p in ((COMMON,) if z.common else seats)]
     counters = [(c.name, COMMON) for c in vocabulary.commons] + [
         (c.name, p) for p in seats for c in vocabulary.each
     ]
-    whole = []
-    for card in cards:
-        known = vocabulary.kind_named[card.kind].printed
-        values = {name: kind.least for name, kind in known.items()} | dict(card.values)
-        whole.append(card._replace(values=pairs(values)))
+    whole = tuple(_whole(card, vocabulary) for card in cards)
+    labels = _labels(whole)
     return Setup(
         game,
         players,
-        tuple(whole),
+        tuple(card._replace(label=label) for card, label in zip(whole, labels, strict=True)),
         tuple((z.name, p) for z, p in places),
         tuple(z.ordered for z, _ in places),
         tuple(z.pile for z, _ in places),
         tuple(counters),
     )
+
+
+def _whole(card: Printed, vocabulary: Vocabulary) -> Printed:
+    if card.kind not in (kind.name for kind in vocabulary.kinds):
+        raise Unknown("kind of card", card.kind, (kind.name for kind in vocabulary.kinds))
+    known = vocabulary.kind_named[card.kind].printed
+    for name, value in card.values:
+        if name not in known:
+            raise Unknown(f"printed value of {card.name}", name, known)
+        if not known[name].fits(value):
+            raise ValueError(f"{card.name} prints {value!r} as its {name}")
+    return card._replace(values=pairs({n: kind.least for n, kind in known.items()} | dict(card.values)))
+
+
+def _labels(cards: Sequence[Printed]) -> tuple[str, ...]:
+    given = [card.label for card in cards if card.label]
+    taken = set(given)
+    if len(taken) < len(given):
+        raise ValueError("two cards have one label")
+    free = {card.name: (label for label in _copies(card.name) if label not in taken) for card in cards}
+    return tuple(card.label or next(free[card.name]) for card in cards)
+
+
+def _copies(name: str) -> Iterator[str]:
+    """The labels of the copies of a card: `name`, `name(2)`, `name(3)`…"""
+    yield name
+    yield from (f"{name}({number})" for number in count(2))
 
 
 class Table(NamedTuple):
@@ -253,14 +273,14 @@ class Table(NamedTuple):
         at = self.setup.counter_at[counter, player]
         return self._replace(counters=(*self.counters[:at], value, *self.counters[at + 1 :]))
 
-    def begin(self, effect: str, until: str, about: int = NOTHING, by: int = NOTHING) -> "Table":
+    def begin(self, effect: str, until: str, about: int = NOTHING) -> "Table":
         """A lasting effect comes into force, after all that are."""
-        since = 1 + max((e.since for e in self.effects), default=0)
-        return self._replace(effects=(*self.effects, InForce(effect, since, until, about, by)))
+        return self._replace(effects=(*self.effects, InForce(effect, len(self.effects) + 1, until, about)))
 
     def finish(self, until: str) -> "Table":
-        """Every effect that lasts `until` then ends."""
-        return self._replace(effects=tuple(e for e in self.effects if e.until != until))
+        """Every effect that lasts `until` then ends; those that stay keep their order."""
+        left = [e for e in self.effects if e.until != until]
+        return self._replace(effects=tuple(e._replace(since=i) for i, e in enumerate(left, 1)))
 
     # -- JSON
 
@@ -282,41 +302,67 @@ def _plain(value: Any) -> Any:
 
 def of_json(vocabulary: Vocabulary, data: Json) -> Table:
     """The table that `Table.json` wrote. Raises ValueError naming the part that does not fit."""
+    part = "printed"
     try:
         printed = [Printed(n, k, o, pairs(v), label) for n, k, o, v, label in data["printed"]]
-        s = setup(vocabulary, data["game"], printed, data["players"])
-        return Table(
-            s,
-            tuple(Card(*c) for c in data["cards"]),
-            tuple(tuple(z) for z in data["zones"]),
-            tuple(data["known"]),
-            tuple(data["counters"]),
-            tuple(Frame(f, at, _locals(x)) for f, at, x in data["stack"]),
-            tuple(Link(a, by, _locals(x)) for a, by, x in data["chain"]),
-            tuple(Link(a, by, _locals(x)) for a, by, x in data["pending"]),
-            tuple(InForce(*e) for e in data["effects"]),
-        )
-    except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"not a table of hantei: {error!r}") from None
+        read: dict[str, Any] = {"setup": setup(vocabulary, data["game"], printed, data["players"])}
+        for part in Table._fields:  # the one list: a field without its reader, or its value, is an error
+            if part != "setup":
+                read[part] = tuple(map(_READ[part], data[part]))
+    except (KeyError, TypeError, ValueError, AttributeError, Unknown) as error:
+        raise ValueError(f"not a table of hantei: {part}: {error!r}") from None
+    table = Table(**read)
+    _consistent(table)
+    return table
 
 
 def _locals(listed: Sequence[Sequence[Value]]) -> Locals:
     return tuple((str(name), value) for name, value in listed)
 
 
-def empty(vocabulary: Vocabulary, s: Setup, home: Mapping[str, str] | str) -> Table:
+def _link(data: Sequence[Any]) -> Link:
+    action, by, binding = data
+    return Link(action, by, _locals(binding))
+
+
+def _frame(data: Sequence[Any]) -> Frame:
+    flow, step, values = data
+    return Frame(flow, step, _locals(values))
+
+
+_READ: Mapping[str, Callable[[Any], Any]] = {
+    "cards": lambda card: Card(*card),
+    "zones": tuple,
+    "known": int,
+    "counters": lambda value: value,
+    "stack": _frame,
+    "chain": _link,
+    "pending": _link,
+    "effects": lambda effect: InForce(*effect),
+}
+
+
+def _consistent(table: Table) -> None:
+    """Raises ValueError unless every card lies in the one place that it says, and nothing is missing."""
+    s, places = table.setup, range(len(table.setup.places))
+    sizes = {"cards": len(s.cards), "zones": len(places), "known": len(places), "counters": len(s.counters)}
+    for part, size in sizes.items():
+        if len(getattr(table, part)) != size:
+            raise ValueError(f"not a table of hantei: {part}: {len(getattr(table, part))} of {size}")
+    lying = [(card, place) for place in places for card in table.zones[place]]
+    if sorted(lying) != [(i, card.zone) for i, card in enumerate(table.cards)]:
+        raise ValueError("not a table of hantei: zones: not every card lies in the one place that it says")
+    if any(not 0 <= known <= len(zone) for known, zone in zip(table.known, table.zones, strict=True)):
+        raise ValueError("not a table of hantei: known: more cards on top than there are")
+
+
+def empty(vocabulary: Vocabulary, s: Setup, home: Mapping[str, str]) -> Table:
     """All cards face up in the zone that `home` gives for their kind, standard counters."""
     posture = vocabulary.postures[0].name
     counters = [c.standard for c in vocabulary.commons] + [
         c.standard for _ in s.seats for c in vocabulary.each
     ]
-    at = [s.place(home if isinstance(home, str) else home[c.kind], c.owner) for c in s.cards]
+    at = [s.place(home[c.kind], c.owner) for c in s.cards]
     cards = tuple(Card(place, posture, controller=c.owner) for place, c in zip(at, s.cards, strict=True))
     zones = tuple(tuple(i for i, place in enumerate(at) if place == z) for z in range(len(s.places)))
     return Table(s, cards, zones, tuple(0 for _ in s.places), tuple(counters))
-
-
-__all__ = [
-    "COMMON", "MARKERS", "Binding", "Card", "Frame", "InForce", "Link", "Locals", "Printed", "Setup", "Table",
-    "empty", "of_json", "pairs", "setup",
-]  # fmt: skip

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from model.kernel.expression import Value
+from model.kernel.expression import NOTHING, Value
 from model.kernel.words import Words
 
 # ---- types -------------------------------------------------------------------------
@@ -27,6 +27,9 @@ class Bool:
     def least(self) -> Value:
         return False
 
+    def fits(self, value: object) -> bool:
+        return isinstance(value, bool)
+
 
 @dataclass(frozen=True, slots=True)
 class Int:
@@ -43,16 +46,23 @@ class Int:
     def least(self) -> Value:
         return self.low
 
+    def fits(self, value: object) -> bool:
+        return type(value) is int and self.low <= value <= self.high
+
 
 @dataclass(frozen=True, slots=True)
 class Enum:
-    """One of a few named values."""
+    """One of a few named values; `words`: what to call them, where their names do not do."""
 
     values: tuple[str, ...]
+    words: Mapping[str, Words] = field(default_factory=dict, compare=False)
 
     @property
     def least(self) -> Value:
         return self.values[0]
+
+    def fits(self, value: object) -> bool:
+        return value in self.values
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +76,9 @@ class Text:
     @property
     def least(self) -> Value:
         return ""
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +94,10 @@ class Thing:
 
     @property
     def least(self) -> Value:
-        return -1
+        return NOTHING
+
+    def fits(self, value: object) -> bool:
+        return type(value) is int and value >= (NOTHING if self.maybe else 0)
 
 
 Type = Bool | Int | Enum | Text | Thing
@@ -162,12 +178,16 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A name for a thing in a flow; computed when it has a `query`, else bound by steps."""
+    """A name for a thing in a flow; computed when it has a `query`, else bound by steps.
+
+    `maybe`: steps may bind it to `nothing`; whether a query may give nothing follows from it.
+    """
 
     name: str
     kind: str
     words: Words
     query: str | None = None
+    maybe: bool = False
     cites: tuple[str, ...] = ()
 
 
@@ -209,9 +229,17 @@ MARKERS = Int(0, 99)
 FACES = ("up", "down")
 
 
+def _named(declared: tuple[Zone, ...] | tuple[Posture, ...] | tuple[Kind, ...]) -> Enum:
+    return Enum(tuple(d.name for d in declared), {d.name: d.words for d in declared})
+
+
 @dataclass(frozen=True)
 class Vocabulary:
-    """All declarations of one rulebook, with lookups."""
+    """All declarations of one rulebook, with lookups.
+
+    `out`: when the player `it` has dropped out of the game (empty: nobody ever does);
+    `seats`: how many players there can be.
+    """
 
     zones: tuple[Zone, ...]
     counters: tuple[Counter, ...]
@@ -222,6 +250,8 @@ class Vocabulary:
     lasting: Mapping[str, str | None]  # lasting effect → kind of what it is about
     player: Kind
     table: Kind
+    out: str = ""
+    seats: int = 2
 
     @cached_property
     def kind_named(self) -> dict[str, Kind]:
@@ -260,16 +290,16 @@ class Vocabulary:
     @cached_property
     def _fields(self) -> dict[str, Type]:
         return {
-            "zone": Enum(tuple(z.name for z in self.zones)),
+            "zone": _named(self.zones),
             "of": Thing(PLAYER, maybe=True),
             "owner": Thing(PLAYER),
             "controller": Thing(PLAYER),
-            "posture": Enum(tuple(p.name for p in self.postures)),
+            "posture": _named(self.postures),
             "face": Enum(FACES),
             "markers": MARKERS,
             "host": Thing(CARD, maybe=True),
             "name": Text(),
-            "kind": Enum(tuple(k.name for k in self.kinds)),
+            "kind": _named(self.kinds),
         }
 
     @cached_property

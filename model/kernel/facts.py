@@ -1,0 +1,61 @@
+"""The facts read: what an expression asks, directly and through the queries of facts."""
+
+from model.kernel.check import Scope, check, least
+from model.kernel.expression import Attribute, Call, Fold, Name, Node, free_names, parse, parts_of
+from model.kernel.vocabulary import PLAYER, TABLE, Fact, Thing
+
+
+def asked(node: Node, scope: Scope) -> frozenset[str]:
+    """What `node` asks itself: facts as KIND.NAME, computed roles by their name.
+
+    Raises ExpressionError where `node` does not pass `check`.
+    """
+    match node:
+        case Name(id=name) if name not in scope.names:
+            role = scope.vocabulary.role_named.get(name)
+            return frozenset((name,)) if role is not None and role.query is not None else frozenset()
+        case Attribute(of=of, name=name):
+            thing = check(of, scope)
+            assert isinstance(thing, Thing), "an attribute is of a thing"
+            fact = isinstance(scope.vocabulary.attribute(thing.kind, name), Fact)
+            return asked(of, scope) | ({f"{thing.kind}.{name}"} if fact else set())
+        case Fold(var=var, domain=domain):
+            scope = scope.with_names(**{var: scope.vocabulary.domain(domain)})
+        case Call(name="next") if scope.vocabulary.out:
+            gone = asked(parse(scope.vocabulary.out), scope.with_names(it=PLAYER))
+            return gone.union(*(asked(part, scope) for part in parts_of(node)))
+        case _:
+            pass
+    return frozenset[str]().union(*(asked(part, scope) for part in parts_of(node)))
+
+
+def queries(node: Node, scope: Scope) -> dict[str, Node]:
+    """Every fact (KIND.NAME) and computed role that `node` asks, directly or through others,
+    with its query; also where they are defined by each other."""
+    found: dict[str, Node] = {}
+    todo = [*asked(node, scope)]
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found[name], inner = _query(name, scope)
+            todo += asked(found[name], inner)
+    return found
+
+
+def _query(name: str, scope: Scope) -> tuple[Node, Scope]:
+    vocabulary = scope.vocabulary
+    kind, _, fact = name.partition(".")
+    if not fact:
+        return parse(vocabulary.role_named[name].query or ""), scope.inside(name)
+    found = vocabulary.attribute(kind, fact)
+    assert isinstance(found, Fact), "asked() names facts"
+    bound = {role.name: role.kind for role in vocabulary.roles if role.query is None}
+    query = least(found.type) if found.query is None else parse(found.query)
+    return query, Scope(vocabulary, bound | {PLAYER: PLAYER, "it": kind})
+
+
+def needed(node: Node, scope: Scope) -> frozenset[str]:
+    """The roles that must be bound where `node` is asked, those that its facts' queries name included."""
+    names = free_names(node).union(*map(free_names, queries(node, scope).values()))
+    computed = {role.name for role in scope.vocabulary.roles if role.query is not None}
+    return names - computed - {"it", "nothing", TABLE}
