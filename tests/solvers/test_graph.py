@@ -1,0 +1,253 @@
+"""The graph of all flows: what it leaves out, and what it must not."""
+
+from model.kernel.effect import Add
+from model.kernel.flow import (
+    CHANCE,
+    END,
+    EVERYBODY,
+    NOWHERE,
+    Action,
+    Always,
+    Ask,
+    Branch,
+    Call,
+    Do,
+    Draw,
+    Flow,
+    Note,
+    Record,
+    Resolve,
+    Text,
+    When,
+)
+from model.kernel.norm import May
+from solvers.graph import GAME_OVER, LOST, At, FlowGraph, graph
+from tests.solvers.miniatures import BASE, game, words
+
+SHARED = Flow("mini:shared", (Ask("s", "active", {"take": END}),))
+
+
+def names(flows: FlowGraph) -> set[str]:
+    return {at.name for at in flows.reached}
+
+
+def test_a_return_goes_back_to_its_own_caller() -> None:
+    """A flow called twice is cloned, so that no way leads in by one call and out by the other."""
+    flows = graph(
+        game(
+            Flow(
+                "mini:game",
+                (
+                    Ask("a", "active", {"take": "first", "rest": "second"}),
+                    Call("first", "mini:shared", then="after-first"),
+                    Call("second", "mini:shared", then="after-second"),
+                    Ask("after-first", "active", {"take": END}),
+                    Ask("after-second", "active", {"take": END}),
+                ),
+            ),
+            SHARED,
+        )
+    )
+    assert flows.path(flows.named("mini:game/first"), flows.named("mini:game/after-first"))
+    assert not flows.path(flows.named("mini:game/first"), flows.named("mini:game/after-second"))
+    assert len(flows.named("mini:shared/s")) == 2
+
+
+def test_nodes_carry_the_rulebooks_own_steps() -> None:
+    """There is no second copy of a step that could differ."""
+    played = game()
+    flows = graph(played)
+    assert flows.steps[flows.root] is played.steps["mini:game", "a"]
+
+
+def test_into_leads_through_the_other_flow_and_on() -> None:
+    """A flow whose first question is offered here is entered here, and ends where the step says."""
+    flows = graph(
+        game(
+            Flow(
+                "mini:game",
+                (
+                    Ask("a", "active", {"rest": END}, into={"mini:shared": "b"}),
+                    Ask("b", "active", {"take": END}),
+                ),
+            ),
+            SHARED,
+        )
+    )
+    path = flows.path([flows.root], flows.named("mini:game/b"))
+    assert path is not None
+    assert [at.name for at, _ in path] == ["mini:game/a", "mini:shared/s", "mini:shared/end", "mini:game/b"]
+
+
+def test_the_texts_of_cards_are_alternatives() -> None:
+    """A call of what a card prints leads to every text, and past them for a card that has none."""
+    flows = graph(
+        game(
+            Flow(
+                "mini:game",
+                (
+                    Ask("a", "active", {"lay": "b"}),
+                    Call("b", Text("mover"), then="c"),
+                    Ask("c", "active", {"take": END}),
+                ),
+            ),
+            Flow("text:one", (Do("one", (), END),)),
+            Flow("text:two", (Do("two", (), END),)),
+            texts={"coin-1": "text:one", "coin-2": "text:two"},
+        )
+    )
+    assert {"text:one/one", "text:two/two"} <= names(flows)
+    assert {to.name for to, _ in flows.out(flows.named("mini:game/b")[0])} == {
+        "text:one/one",
+        "text:two/two",
+        "mini:game/c",
+    }
+
+
+def test_resolve_leads_to_what_the_chained_actions_resolve_to() -> None:
+    """Only what is declared on a chain is resolved."""
+    actions = (
+        *BASE.actions,
+        Action("chained", words("{player} chains"), resolve="mini:chained"),
+        Action("other", words("{player} others"), resolve="mini:other"),
+    )
+    flows = graph(
+        game(
+            Flow(
+                "mini:game",
+                (Ask("a", "active", {"chained": "r", "pass": END}, link=True), Resolve("r", then="a")),
+            ),
+            Flow("mini:chained", (Do("c", (), END),)),
+            Flow("mini:other", (Do("o", (), END),)),
+            items=(May("9", "chained"), May("10", "other")),
+            actions=actions,
+        )
+    )
+    assert "mini:chained/c" in names(flows)
+    assert "mini:other/o" not in names(flows)
+
+
+ROUND = Flow("mini:round", (Do("x", (Add("round", "1"),), END),))
+
+
+def test_what_is_checked_always_is_a_detour_after_every_change() -> None:
+    """It stands on no step that leaves the table alone, and is not repeated inside itself."""
+    flows = graph(
+        game(
+            Flow(
+                "mini:game",
+                (
+                    Note("n", {"passes": Record("0")}, then="d"),
+                    Do("d", (Add("hours", "1", of="active"),), then="w"),
+                    Ask("w", "active", {"work": "e", "take": "e"}),
+                    Draw("e", "pile", "hand", "1", of="active", then=END),
+                ),
+            ),
+            ROUND,
+            always=(Always("0.1", "loser", "players", "loser.poor", "mini:round"),),
+        )
+    )
+    assert {at.calls[-1] for at in flows.named("mini:round/x")} == {
+        "mini:game/d",
+        "mini:game/w work",
+        "mini:game/e",
+    }
+    for at in flows.named("mini:round/x"):
+        assert [to.step for to, _ in flows.out(at)] == [END]
+
+
+def test_only_what_the_end_depends_on_can_end_the_game() -> None:
+    """A step that changes nothing the end of the game reads is no way to the end."""
+    flows = graph(
+        game(
+            Flow(
+                "mini:game",
+                (
+                    Do("rounds", (Add("round", "1"),), "lives"),
+                    Do("lives", (Add("life", "-1", of="active"),), "rounds"),
+                ),
+            ),
+            over="any(p.life == 0 for p in players)",
+        )
+    )
+    assert [at.name for at, _ in flows.into(GAME_OVER) if at.step != END] == ["mini:game/lives"]
+
+
+def test_nowhere_is_a_place_of_its_own() -> None:
+    """A text that does not go on leads there, and nothing leads from there."""
+    flows = graph(game(Flow("mini:game", (Ask("a", "active", {"take": NOWHERE, "rest": END}),))))
+    assert [at.name for at, _ in flows.into(LOST)] == ["mini:game/a"]
+    assert list(flows.out(LOST)) == []
+
+
+def test_a_flow_that_calls_itself_is_not_cloned_for_ever() -> None:
+    """The way goes past the call where the flow can return, and nowhere where it cannot."""
+    returns = graph(
+        game(
+            Flow(
+                "mini:game",
+                (Ask("a", "active", {"take": "b", "rest": END}), Call("b", "mini:game", then=END)),
+            )
+        )
+    )
+    never = graph(
+        game(Flow("mini:game", (Ask("a", "active", {"take": "b"}), Call("b", "mini:game", then=END))))
+    )
+    assert GAME_OVER in returns.reached
+    assert GAME_OVER not in never.reached
+
+
+def test_what_no_norm_grants_and_what_is_never_so_is_no_way() -> None:
+    """An option that every ruling forbids leads nowhere; chance needs no permission."""
+    actions = (*BASE.actions, Action("fly", words("{player} flies")))
+    flows = graph(
+        game(
+            Flow(
+                "mini:game",
+                (
+                    Ask("a", "active", {"fly": "b", "take": "c"}),
+                    Ask("b", "active", {"take": END}),
+                    Branch(
+                        "c", When("False", then="b"), When("True", then="d"), When("table.late", then="b")
+                    ),
+                    Ask("d", CHANCE, {"fly": "e"}),
+                    Ask("e", EVERYBODY, {"take": END}),
+                ),
+            ),
+            actions=actions,
+        )
+    )
+    assert "mini:game/b" not in names(flows)
+    assert "mini:game/e" in names(flows)
+
+
+def test_inevitable_places_are_those_on_every_path() -> None:
+    """Dominators, the start itself included, which networkx leaves out."""
+    flows = graph(
+        game(
+            Flow(
+                "mini:game",
+                (
+                    Ask("a", "active", {"take": "b", "rest": "c"}),
+                    Do("b", (), "d"),
+                    Do("c", (), "d"),
+                    Ask("d", "active", {"take": END}),
+                ),
+            )
+        )
+    )
+    end = At((), "mini:game", END)
+    assert [at.step for at in flows.inevitable(flows.root, end)] == ["a", "d", END]
+
+
+def test_what_runs_for_each_player_is_not_a_cycle() -> None:
+    """The flow may run again for the next player, and not for ever."""
+    flows = graph(
+        game(
+            Flow("mini:game", (Call("a", "mini:shared", each="responder", then=END),)),
+            Flow("mini:shared", (Ask("s", "responder", {"take": END}),)),
+        )
+    )
+    shared = flows.named("mini:shared/s")
+    assert flows.path(shared, shared)
+    assert flows.idle_cycles() == ()
