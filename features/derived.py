@@ -1,0 +1,347 @@
+"""Phrases that follow from a rulebook's declarations: counters, markers, effects in force, facts,
+and what players and chance declare."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from features.desk import Desk
+from features.gap import CardGap, Filling, Gap, NumberGap, Terms, of
+from features.general import Gaps, phrase, seen
+from features.phrase import Act, Fillings, Phrase
+from features.pool import Cards
+from features.subject import Move, Opinion, Thinged
+from model.kernel.effect import Begin, every
+from model.kernel.expression import NOTHING
+from model.kernel.flow import CHANCE, Action, Ask, Do, Lasting
+from model.kernel.game import NOBODY
+from model.kernel.norm import Verdict
+from model.kernel.position import Lasts
+from model.kernel.rulebook import Rulebook
+from model.kernel.vocabulary import (
+    CARD,
+    PLAYER,
+    TABLE,
+    Bool,
+    Counter,
+    Enum,
+    Fact,
+    Int,
+    Kind,
+    Text,
+    Thing,
+    Type,
+    Vocabulary,
+)
+from model.kernel.words import Language, Words
+
+YES_NO = {True: Words("はい", "yes"), False: Words("いいえ", "no")}
+NO_ONE = Words("なし", "nobody")
+NOTHING_THERE = Words("なし", "nothing")
+
+
+@dataclass(frozen=True, eq=False)
+class OrNothing:
+    """A card, or nothing (the label '')."""
+
+    card: CardGap
+
+    @property
+    def name(self) -> str:
+        return self.card.name
+
+    def pattern(self, language: Language) -> str:
+        return f"{self.card.pattern(language)}|{NOTHING_THERE(language)}"
+
+    def read(self, text: str, language: Language) -> Filling:
+        return "" if text == NOTHING_THERE(language) else self.card.read(text, language)
+
+    def say(self, filling: Filling, language: Language) -> str:
+        return self.card.say(filling, language) if filling else NOTHING_THERE(language)
+
+    def samples(self) -> tuple[Filling, ...]:
+        return ("", *self.card.samples())
+
+
+@dataclass(frozen=True, eq=False)
+class Derived:
+    """The phrases of one rulebook."""
+
+    book: Rulebook
+    vocabulary: Vocabulary
+    cards: Cards
+    gaps: Gaps
+
+    def __iter__(self) -> Iterator[Phrase]:
+        for counter in self.book.counters:
+            yield self._counter(counter)
+        yield from self._markers()
+        for lasting in self.book.lasting:
+            yield self._in_force(lasting)
+            yield self._not_in_force(lasting)
+        yield from self._actions()
+        if self.book.quiet is not None:
+            yield phrase("quiet", {}, when=(self.book.quiet, lambda d, _: d.quiet()))
+
+    def facts(self) -> Iterator[Phrase]:
+        """What can be observed of things by their facts."""
+        for kind in (*self.book.kinds, self.book.player, self.book.table):
+            for fact in kind.facts:
+                yield from self._fact(kind, fact)
+
+    # -- gaps
+
+    def thing(self, kind: str) -> Gap:
+        """A thing of a kind, as it is named in a scenario."""
+        return self.gaps.player if kind == PLAYER else CardGap(self.cards, "" if kind == CARD else kind)
+
+    def value(self, kind: Type) -> Gap:
+        """A value of a type."""
+        match kind:
+            case Int(low=low, high=high):
+                return NumberGap(low, high)
+            case Bool():
+                return Terms("YES", YES_NO)
+            case Enum(values=values, words=words):
+                return Terms("VALUE", {value: words.get(value, Words(value, value)) for value in values})
+            case Thing(kind="player", maybe=maybe):
+                return Terms("PLAYER", {**self.gaps.player.words, **({NOTHING: NO_ONE} if maybe else {})})
+            case Thing(kind=card, maybe=True):
+                return OrNothing(CardGap(self.cards, "" if card == CARD else card))
+            case Thing(kind=card):
+                return CardGap(self.cards, "" if card == CARD else card)
+            case Text():
+                return self.gaps.card
+
+    # -- counters and markers
+
+    def _counter(self, counter: Counter) -> Phrase:
+        gaps: dict[str, Gap] = {"n": self.value(counter.type)}
+        if not counter.common:
+            gaps["player"] = self.gaps.player
+        wording = counter.says or _value_of(counter.words if counter.common else _of_player(counter.words))
+
+        def look(d: Desk, f: Fillings) -> None:
+            found = d.sight.counter(counter.name, f.get("player", NOTHING))
+            d.expect(found == f["n"], f"it is {found}")
+
+        if isinstance(counter.type, Thing) and counter.type.kind != PLAYER:
+            # which card it is has no value before there is a table
+            return phrase(f"counter {counter.name}", gaps, then=(wording, look))
+        return phrase(
+            f"counter {counter.name}",
+            gaps,
+            given=(wording, lambda d, f: d.draft.count(counter.name, f["n"], f.get("player", NOTHING))),
+            then=(wording, look),
+        )
+
+    def _markers(self) -> Iterator[Phrase]:
+        """One phrase for each wording; the general one is for kinds that declare none."""
+        general = Words("{card}にマーカーが{n}個ある", "{card} has {n:marker|markers}")
+        for kind in self.book.kinds:
+            wording = kind.marked or general
+            yield phrase(
+                f"markers {kind.name}",
+                {"card": CardGap(self.cards, kind.name), "n": NumberGap(0, 99)},
+                given=(wording, lambda d, f: d.draft.change(f["card"], markers=f["n"])),
+                then=(wording, _see_markers),
+            )
+
+    # -- effects in force
+
+    def _in_force(self, lasting: Lasting) -> Phrase:
+        gaps, words = self._lasting(lasting, "という効果が", "in force")
+        untils = self._untils(lasting)
+        if len(untils) > 1:
+            gaps["until"] = Terms("UNTIL", {until: Words(until, until) for until in untils})
+            wording = Words(f"{words.ja}{{until}}まで続いている", f"{words.en} (until {{until}})")
+        else:
+            wording = Words(f"{words.ja}続いている", words.en)
+        only = next(iter(untils), "")
+
+        def begin(d: Desk, f: Fillings) -> None:
+            about = f.get("it", NOTHING)
+            label, seat = (about, NOTHING) if isinstance(about, str) else ("", about)
+            d.draft.lasting.append(Lasts(lasting.name, f.get("until", only), label, seat))
+
+        def look(d: Desk, f: Fillings) -> None:
+            found = d.sight.in_force(lasting.name, f.get("it"))
+            holds = f["until"] in found if "until" in f else bool(found)
+            d.expect(holds, f"until: {', '.join(found)}" if found else "it is not in force")
+
+        return phrase(f"in force {lasting.name}", gaps, given=(wording, begin), then=(wording, look))
+
+    def _not_in_force(self, lasting: Lasting) -> Phrase:
+        gaps, words = self._lasting(lasting, "という効果は", "not in force")
+
+        def look(d: Desk, f: Fillings) -> None:
+            found = d.sight.in_force(lasting.name, f.get("it"))
+            d.expect(not found, "it is in force")
+
+        wording = Words(f"{words.ja}続いていない", words.en)
+        return phrase(f"not in force {lasting.name}", gaps, then=(wording, look))
+
+    def _lasting(self, lasting: Lasting, ja: str, en: str) -> tuple[dict[str, Gap], Words]:
+        """The gap for what it is about, and the words so far."""
+        kind, words = self.vocabulary.lasting[lasting.name], lasting.words
+        if kind is None:
+            return {}, Words(f"{words.ja}{ja}", f"{en}: {words.en}")
+        if "{it}" in words.ja:
+            wording = Words(f"{words.ja}{ja}", f"{en}: {words.en}")
+        else:
+            wording = Words(f"{{it}}に{words.ja}{ja}", f"{en} for {{it}}: {words.en}")
+        return {"it": self.thing(kind)}, wording
+
+    def _untils(self, lasting: Lasting) -> tuple[str, ...]:
+        """Until when the rulebook begins this effect."""
+        effects = [step.effects for flow in self.book.flows for step in flow.steps if isinstance(step, Do)]
+        effects += [action.pay for action in self.book.actions]
+        found = {
+            effect.until
+            for some in effects
+            for effect in every(some)
+            if isinstance(effect, Begin) and effect.effect == lasting.name
+        }
+        return tuple(sorted(found))
+
+    # -- facts
+
+    def _fact(self, kind: Kind, fact: Fact) -> Iterator[Phrase]:
+        gaps: dict[str, Gap] = {} if kind.name == TABLE else {"it": self.thing(kind.name)}
+        id = f"{kind.name}.{fact.name}"
+        if isinstance(fact.type, Bool):
+            for name, words, value in ((f"fact {id}", fact.words, True), (f"no {id}", fact.no, False)):
+                if words is not None:
+                    yield phrase(name, gaps, then=(words, _see_fact(kind.name, fact, value)))
+        else:
+            gaps["value"] = self.value(fact.type)
+            wording = _value_of(fact.words, "value")
+            yield phrase(f"fact {id}", gaps, then=(wording, _see_fact(kind.name, fact)))
+
+    # -- actions
+
+    def _actions(self) -> Iterator[Phrase]:
+        asks = [step for flow in self.book.flows for step in flow.steps if isinstance(step, Ask)]
+        chance = {name for step in asks if step.who == CHANCE for name in step.options}
+        players = {name for step in asks if step.who != CHANCE for name in step.options}
+        for action in self.book.actions:
+            gaps = {param.role: self.thing(param.kind) for param in action.params}
+            if action.name in chance - players:
+                yield phrase(f"action {action.name}", gaps, when=(action.wording, _declare(action)))
+                continue
+            gaps[PLAYER] = self.gaps.player
+            yield phrase(f"action {action.name}", gaps, when=(action.wording, _declare(action)))
+            yield from self._hypothetical(action, gaps)
+
+    def _hypothetical(self, action: Action, gaps: Mapping[str, Gap]) -> Iterator[Phrase]:
+        """What the rules say of an action, without its being declared."""
+        one = {**gaps, "statement": self.gaps.statement}
+        two = {**gaps, "one": self.gaps.statement, "other": self.gaps.statement}
+        rows = (
+            ("may", gaps, "{a}ことができる", "the rules allow this: {a}", _accepted),
+            ("may by", one, "{statement}により、{a}ことができる", "by {statement} the rules allow this: {a}", _accepted),
+            (
+                "cannot",
+                one,
+                "{statement}により、{a}ことはできない",
+                "by {statement} the rules do not allow this: {a}",
+                _turned_down,
+            ),
+            ("must", one, "{statement}により、{a}ことが義務となる", "by {statement} the rules require this: {a}", _required),
+            ("silent", gaps, "{a}ことについては記載がない", "the rules are silent on this: {a}", _unsaid),
+            (
+                "contradictory",
+                two,
+                "{a}ことについて{one}と{other}が矛盾する",
+                "{one} and {other} contradict each other on this: {a}",
+                _clash,
+            ),
+            (
+                "judge",
+                one,
+                "{statement}により、{a}ことはジャッジの判断に委ねられる",
+                "by {statement} this is left to the judge: {a}",
+                _left,
+            ),
+        )  # fmt: skip
+        for id, of_it, ja, en, look in rows:
+            wording = Words(ja.replace("{a}", action.wording.ja), en.replace("{a}", action.wording.en))
+            yield phrase(f"{id} {action.name}", of_it, then=(wording, _considered(action, look)))
+
+
+def _of_player(words: Words) -> Words:
+    return of(Words("{player}", "{player}"), words)
+
+
+def _value_of(words: Words, gap: str = "n") -> Words:
+    return Words(f"{words.ja}は{{{gap}}}である", f"{words.en} is {{{gap}}}")
+
+
+def _see_markers(d: Desk, f: Fillings) -> None:
+    found = seen(d, f["card"]).markers
+    d.expect(found == f["n"], f"there are {found}")
+
+
+def _see_fact(kind: str, fact: Fact, yes: bool | None = None) -> Act:
+    def look(d: Desk, f: Fillings) -> None:
+        thing: Thinged | None = f.get("it")
+        if isinstance(thing, str):
+            seen(d, thing)
+        found = d.sight.fact(kind, fact.name, thing)
+        d.expect(found == (f["value"] if yes is None else yes), f"it is {found}")
+
+    return look
+
+
+def _move(action: Action, f: Fillings) -> Move:
+    things = tuple((param.role, f[param.role]) for param in action.params)
+    return Move(action.name, f.get(PLAYER, NOBODY), things)
+
+
+def _declare(action: Action) -> Act:
+    return lambda d, f: d.play(_move(action, f))
+
+
+Weigh = Callable[[Desk, Fillings, Opinion], None]
+"""What a Then expects of the rules' opinion on a move."""
+
+
+def _considered(action: Action, weigh: Weigh) -> Act:
+    return lambda d, f: weigh(d, f, d.consider(_move(action, f)))
+
+
+def _says(d: Desk, opinion: Opinion) -> str:
+    if opinion.refusal is not None:
+        return d.why(opinion.refusal)
+    return f"{opinion.ruling.verdict} by {', '.join(opinion.ruling.because) or 'nothing'}"
+
+
+def _accepted(d: Desk, f: Fillings, opinion: Opinion) -> None:
+    named = "statement" not in f or d.local(f["statement"]) in opinion.ruling.because
+    d.expect(opinion.accepted and named, _says(d, opinion))
+
+
+def _turned_down(d: Desk, f: Fillings, opinion: Opinion) -> None:
+    clear = opinion.ruling.verdict not in (Verdict.CONTRADICTORY, Verdict.JUDGE)
+    named = d.local(f["statement"]) in opinion.causes
+    d.expect(not opinion.accepted and clear and named, _says(d, opinion))
+
+
+def _required(d: Desk, f: Fillings, opinion: Opinion) -> None:
+    named = d.local(f["statement"]) in opinion.ruling.because
+    d.expect(opinion.accepted and opinion.ruling.verdict is Verdict.REQUIRED and named, _says(d, opinion))
+
+
+def _unsaid(d: Desk, _: Fillings, opinion: Opinion) -> None:
+    offered = opinion.refusal is not None and opinion.refusal.offered
+    d.expect(offered and opinion.ruling.verdict is Verdict.SILENT, _says(d, opinion))
+
+
+def _clash(d: Desk, f: Fillings, opinion: Opinion) -> None:
+    both = {d.local(f["one"]), d.local(f["other"])}
+    clash = opinion.ruling.verdict is Verdict.CONTRADICTORY and both <= set(opinion.ruling.because)
+    d.expect(clash and len(both) == 2, _says(d, opinion))
+
+
+def _left(d: Desk, f: Fillings, opinion: Opinion) -> None:
+    named = d.local(f["statement"]) in opinion.ruling.because
+    d.expect(opinion.ruling.verdict is Verdict.JUDGE and named, _says(d, opinion))
