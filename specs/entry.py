@@ -34,7 +34,7 @@ Text = Annotated[str, StringConstraints(pattern=r"\S")]
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._/#-]*$")]
 """The id of a clause or statement, without the document: `6.4`, `battle.2`, `v4.00/9-1`."""
 
-Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+([-.][a-z0-9]+)*$")]
 """A short English name: `at-least`."""
 
 Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{8}$")]
