@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from model.kernel.effect import Python, every
 from model.kernel.flow import Action, Do, Flow, Lasting, Step
-from model.kernel.norm import Example, Formula, Norm, Sets, Through, statement_of
+from model.kernel.norm import Example, Formula, Sets, Through, statement_of
 from model.kernel.rulebook import Rulebook
 from model.kernel.vocabulary import Counter, Kind, Role, Zone
 
@@ -74,8 +74,7 @@ def _kind_of_item(item: object) -> str:
 
 def _lasting(lasting: Lasting) -> Iterator[tuple[str, Citation]]:
     for norm in lasting.norms:
-        if isinstance(norm, Norm):
-            yield statement_of(norm.id), ("effect", norm.id)
+        yield statement_of(norm.id), ("effect", norm.id)
 
 
 def _declared(book: Rulebook) -> Iterator[tuple[str, Citation]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from model.kernel.effect import Effects
-from model.kernel.norm import statement_of
+from model.kernel.norm import Norm, statement_of
 from model.kernel.words import Words
 
 END = "end"
@@ -98,9 +98,9 @@ class Branch:
     id: str
     whens: tuple[When, ...]
 
-    def __init__(self, id: str, *whens: When, **named: tuple[When, ...]) -> None:
+    def __init__(self, id: str, *branches: When, whens: tuple[When, ...] = ()) -> None:
         object.__setattr__(self, "id", id)
-        object.__setattr__(self, "whens", named.get("whens", whens))
+        object.__setattr__(self, "whens", (*branches, *whens))
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ class Lasting:
     name: str
     words: Words
     role: str = ""
-    norms: tuple[object, ...] = ()
+    norms: tuple[Norm, ...] = ()
 
 
 def exits(step: Step) -> Iterator[tuple[str, str]]:

@@ -176,7 +176,7 @@ class Game:
                 listed = self._norms[item.action]
                 listed.append((1 << len(listed), item, ready(item.when)))
         self._lasting = {
-            lasting.name: (lasting.role, [(n, ready(n.when)) for n in lasting.norms if isinstance(n, Norm)])
+            lasting.name: (lasting.role, [(n, ready(n.when)) for n in lasting.norms])
             for lasting in self.book.lasting
         }
         self._rulings: dict[tuple[str, int, tuple[Norm, ...]], Ruling] = {}

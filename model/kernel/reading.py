@@ -6,9 +6,9 @@ which item depended on which reading, so that rulings and traces can name it.
 """
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 T = TypeVar("T")
 
@@ -29,7 +29,14 @@ class By:
 
 
 class Unread(LookupError):
-    """A reading has no option of that name here, or nobody chose one."""
+    """Readings that have no such option where they are asked for, or that nobody chose.
+
+    `places`: (item, message) of each.
+    """
+
+    def __init__(self, places: Iterable[tuple[str, str]]) -> None:
+        self.places = tuple(places)
+        super().__init__("; ".join(message for _, message in self.places))
 
 
 def by(reading: str, options: Mapping[str, T] | None = None, /, **more: T) -> T:
@@ -44,59 +51,84 @@ Readings = Mapping[str, str]
 Used = dict[str, frozenset[tuple[str, str]]]
 
 
-def resolve(value: T, readings: Readings, used: Used, owner: str = "") -> T:
+def resolve(value: T, readings: Readings, used: Used) -> T:
     """`value` with every By replaced by its chosen option.
 
     Fills `used`: id of the item that holds the place, and of what comes to stand there →
-    its (reading, option)s.
-    Raises Unread for a reading that has no such option.
+    its (reading, option)s. What has no id goes by its name, a fact by KIND.NAME.
+    Raises Unread, naming every place whose reading has no such option.
     """
-    return cast("T", _resolve(value, readings, used, owner))
+    resolver = _Resolver(readings, used)
+    found = resolver.of(value, Owner("", ""))
+    if resolver.unread:
+        raise Unread(resolver.unread)
+    return cast("T", found)
 
 
-def _resolve(value: Any, readings: Readings, used: Used, owner: str) -> Any:
-    match value:
-        case By(reading=reading, options=options):
-            option = readings.get(reading)
-            known = dict(options)
-            if option not in known:
-                raise Unread(
-                    f"reading {reading!r} has no option {option!r} at {owner or 'top'}; options: {', '.join(known)}"
-                )
-            for holder in (owner, *_ids(known[option])):
-                used[holder] = used.get(holder, frozenset()) | {(reading, str(option))}
-            return _resolve(known[option], readings, used, owner)
-        case tuple():
-            parts = tuple(_spliced(value, readings, used, owner))
-            same = len(parts) == len(value) and all(a is b for a, b in zip(parts, value, strict=True))
-            return value if same else parts
-        case Mapping():
-            return {key: _resolve(part, readings, used, owner) for key, part in value.items()}
-        case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
-            name = getattr(value, "id", None)
-            inner = name if isinstance(name, str) else owner
-            old = {f.name: getattr(value, f.name) for f in dataclasses.fields(value) if f.init}
-            new = {key: _resolve(part, readings, used, inner) for key, part in old.items()}
-            return value if all(new[k] is old[k] for k in old) else dataclasses.replace(value, **new)
-    return value
+class Owner(NamedTuple):
+    """The item that holds a place; `within`: its name, where it is known by that."""
 
+    id: str
+    within: str
 
-def _spliced(parts: tuple[Any, ...], readings: Readings, used: Used, owner: str) -> Iterator[Any]:
-    """The parts of a tuple, resolved; several where a place gives several."""
-    for part in parts:
-        found = _resolve(part, readings, used, owner)
-        if isinstance(part, By) and isinstance(found, tuple):
-            yield from found
-        else:
-            yield found
-
-
-def _ids(value: Any) -> Iterator[str]:
-    """The ids of the items that come to stand where a place was."""
-    for part in value if isinstance(value, tuple) else (value,):
-        name = getattr(part, "id", None)
+    def of(self, value: object) -> "Owner":
+        """The item that holds the places in `value`."""
+        id, name = getattr(value, "id", None), getattr(value, "name", None)
+        if isinstance(id, str):
+            return Owner(id, "")
         if isinstance(name, str):
-            yield name
+            full = f"{self.within}.{name}" if self.within else name
+            return Owner(full, full)
+        return self
+
+
+class _Resolver:
+    def __init__(self, readings: Readings, used: Used) -> None:
+        self.readings, self.used = readings, used
+        self.unread: list[tuple[str, str]] = []
+
+    def of(self, value: Any, owner: Owner) -> Any:
+        """`value` without places."""
+        match value:
+            case By():
+                return self._chosen(value, owner)
+            case tuple():
+                parts = tuple(self._spliced(value, owner))
+                return value if _same(parts, value) else parts
+            case Mapping():
+                found = {key: self.of(part, owner) for key, part in value.items()}
+                return value if _same(found.values(), value.values()) else found
+            case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
+                inner = owner.of(value)
+                old = {f.name: getattr(value, f.name) for f in dataclasses.fields(value) if f.init}
+                new = {key: self.of(part, inner) for key, part in old.items()}
+                return value if _same(new.values(), old.values()) else dataclasses.replace(value, **new)
+        return value
+
+    def _chosen(self, place: By, owner: Owner) -> Any:
+        option, known = self.readings.get(place.reading), dict(place.options)
+        if option not in known:
+            told = "nobody chose an option" if option is None else f"it has no option {option!r} here"
+            self.unread.append((owner.id, f"reading {place.reading!r}: {told}; options: {', '.join(known)}"))
+            return None
+        chosen = known[option]
+        parts = chosen if isinstance(chosen, tuple) else (chosen,)
+        for id in {owner.id, *(owner.of(part).id for part in parts)}:
+            self.used[id] = self.used.get(id, frozenset()) | {(place.reading, option)}
+        return self.of(chosen, owner)
+
+    def _spliced(self, parts: tuple[Any, ...], owner: Owner) -> Iterator[Any]:
+        """The parts of a tuple; several where a place gives several."""
+        for part in parts:
+            found = self.of(part, owner)
+            if isinstance(part, By) and isinstance(found, tuple):
+                yield from found
+            else:
+                yield found
+
+
+def _same(new: Collection[Any], old: Collection[Any]) -> bool:
+    return len(new) == len(old) and all(a is b for a, b in zip(new, old, strict=True))
 
 
 def places(value: Any) -> Iterator[By]:

@@ -4,18 +4,18 @@ A condition may name no others. Forward data flow over all flows: what a step bi
 added on its way out, and a step that several ways lead to keeps what they share.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from model.kernel.flow import (
     CHANCE,
     END,
+    EVERYBODY,
     NOWHERE,
     Action,
     Ask,
     Call,
     Do,
-    Flow,
     Note,
     Resolve,
     Step,
@@ -23,92 +23,139 @@ from model.kernel.flow import (
     exits,
 )
 from model.kernel.rulebook import Rulebook
+from model.kernel.vocabulary import PLAYER
 
 Names = frozenset[str]
 At = tuple[str, str]
+Arrival = tuple[At, Names]
+NONE: Names = frozenset()
 
 
 @dataclass(frozen=True)
 class Bound:
     """`at[flow, step]`: names bound there on every path; steps that nothing leads to are absent.
-    `binds[flow, step]`: names that the step itself binds."""
+    `binds[flow, step]`: names that the step itself binds. `actions[name]`: names bound wherever
+    an action is on offer, its own parameters included."""
 
     at: Mapping[At, Names]
     binds: Mapping[At, Names]
     actions: Mapping[str, Names]
-    """Names bound wherever an action is on offer, its own parameters included."""
 
 
 def bound(book: Rulebook) -> Bound:
     """The names bound at every step of `book`."""
-    flows = {flow.id: flow for flow in book.flows}
-    actions = {action.name: action for action in book.actions}
+    ways = _Ways(book)
     at: dict[At, Names] = {}
-    todo: list[At] = []
-
-    def arrive(flow: str, step: str, names: Names) -> None:
-        if step == NOWHERE or flow not in flows:
-            return
-        old = at.get((flow, step))
-        new = names if old is None else old & names
-        if new != old:
-            at[flow, step] = new
-            todo.append((flow, step))
-
-    def enter(flow: str, names: Names) -> None:
-        if flow in flows:
-            arrive(flow, flows[flow].first, names)
-
-    enter(book.start, frozenset())
-    for start in book.starts:
-        arrive(start.flow, start.step, frozenset(start.given))
-    for always in book.always:
-        enter(always.flow, frozenset((always.role,)))
-    steps = {(flow.id, step.id): step for flow in book.flows for step in flow.steps}
+    todo = list(ways.entries())
     while todo:
-        flow, name = todo.pop()
-        here = at[flow, name]
-        if name == END:
-            for (caller, at_step), step in steps.items():
-                if (caller, at_step) in at and flow in _callees(step, book):
-                    _return(step, flow, at[caller, at_step], here, caller, arrive)
-            continue
-        found = steps.get((flow, name))
-        if found is None:
-            continue
-        for callee, names in _enters(found, book, actions):
-            enter(callee, names)
-            if (callee, END) in at:
-                _return(found, callee, here, at[callee, END], flow, arrive)
-        for label, then in _ways(found, book):
-            arrive(flow, then, (here | _binds(found, label, actions)) - _forgets(found))
-    offers: dict[str, Names] = {}
-    for (flow, name), step in steps.items():
-        for label in step.options if isinstance(step, Ask) else ():
-            if label in actions:
-                names = at.get((flow, name), frozenset()) | {p.role for p in actions[label].params}
-                names |= frozenset() if isinstance(step, Ask) and step.who == CHANCE else {"player"}
-                offers[label] = offers[label] & names if label in offers else names
+        place, names = todo.pop()
+        known = at.get(place)
+        here = names if known is None else known & names
+        if here != known:
+            at[place] = here
+            todo += ways.on(place, here, at)
     binds = {
-        key: frozenset[str]().union(*(_binds(step, label, actions) for label, _ in exits(step)))
-        for key, step in steps.items()
+        key: frozenset[str]().union(*(_binds(step, label, ways.actions) for label, _ in exits(step)))
+        for key, step in ways.steps.items()
     }
-    return Bound(at, binds, offers)
+    return Bound(at, binds, _offers(ways.steps, at, ways.actions))
+
+
+class _Ways:
+    """Where play goes on from a step, and what is bound there."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.first = {flow.id: flow.first for flow in book.flows if flow.steps}
+        self.actions = {action.name: action for action in book.actions}
+        self.steps = {(flow.id, step.id): step for flow in book.flows for step in flow.steps}
+        self.callees = {key: _callees(step, book) for key, step in self.steps.items()}
+
+    def entries(self) -> Iterator[Arrival]:
+        """Where play begins: the game, every Start, every check that is always made."""
+        yield from self._enter(self.book.start, NONE)
+        for start in self.book.starts:
+            yield (start.flow, start.step), frozenset(start.given)
+        for always in self.book.always:
+            yield from self._enter(always.flow, frozenset((always.role,)))
+
+    def on(self, place: At, here: Names, at: Mapping[At, Names]) -> Iterator[Arrival]:
+        """All ways on from `place`, where `here` is bound: to successors, into flows, back to callers."""
+        flow, name = place
+        if name == END:
+            for caller, callees in self.callees.items():
+                if caller in at and flow in callees:
+                    yield from self._return(caller, flow, at[caller], here)
+            return
+        step = self.steps.get(place)
+        if step is None:
+            return
+        for callee in self.callees[place]:
+            for names in _given(step, callee, self.book):
+                yield from self._enter(callee, names)
+            if (callee, END) in at:
+                yield from self._return(place, callee, here, at[callee, END])
+        for label, then in self._direct(step):
+            taken = NONE if isinstance(step, Call) else _binds(step, label, self.actions)
+            yield from self._go(flow, then, (here | taken) - _forgets(step))
+
+    def _direct(self, step: Step) -> Iterable[tuple[str, str]]:
+        """Ways on that do not go through another flow; those wait for its end."""
+        match step:
+            case Ask(options=options):
+                return options.items()
+            case Call(flow=str() as flow) if flow in self.first:
+                return ()
+            case _:
+                return exits(step)
+
+    def _return(self, caller: At, callee: str, here: Names, there: Names) -> Iterator[Arrival]:
+        match self.steps[caller]:
+            case Call(then=then, take=take):
+                yield from self._go(caller[0], then, here | (there & frozenset(take)))
+            case Ask(into=into):
+                yield from self._go(caller[0], into[callee], here)
+            case Resolve(then=then):
+                yield from self._go(caller[0], then, here)
+            case _:
+                return
+
+    def _enter(self, flow: str, names: Names) -> Iterator[Arrival]:
+        if flow in self.first:
+            yield (flow, self.first[flow]), names
+
+    def _go(self, flow: str, step: str, names: Names) -> Iterator[Arrival]:
+        if step != NOWHERE:
+            yield (flow, step), names
+
+
+def _offers(
+    steps: Mapping[At, Step], at: Mapping[At, Names], actions: Mapping[str, Action]
+) -> dict[str, Names]:
+    """Names bound wherever an action is on offer; steps that nothing leads to offer none."""
+    offers: dict[str, Names] = {}
+    for key, step in steps.items():
+        for label in step.options if isinstance(step, Ask) and key in at else ():
+            if label in actions:
+                names = at[key] | {p.role for p in actions[label].params}
+                names |= NONE if isinstance(step, Ask) and step.who == CHANCE else {PLAYER}
+                offers[label] = offers[label] & names if label in offers else names
+    return offers
 
 
 def _binds(step: Step, label: str, actions: Mapping[str, Action]) -> Names:
     match step:
         case Note(values=values):
             return frozenset(values)
-        case Ask(link=False) if label in actions:
+        case Ask(link=False, who=who) if label in actions and who != EVERYBODY:
             return frozenset(p.role for p in actions[label].params)
         case Call(take=take):
             return frozenset(take)
-    return frozenset()
+    return NONE
 
 
 def _forgets(step: Step) -> Names:
-    return frozenset(step.forget) if isinstance(step, Do) else frozenset()
+    return frozenset(step.forget) if isinstance(step, Do) else NONE
 
 
 def _callees(step: Step, book: Rulebook) -> Names:
@@ -121,7 +168,20 @@ def _callees(step: Step, book: Rulebook) -> Names:
             return frozenset(into)
         case Resolve():
             return frozenset(flow for action in book.actions for flow in resolves_to(action, book))
-    return frozenset()
+    return NONE
+
+
+def _given(step: Step, callee: str, book: Rulebook) -> Iterator[Names]:
+    """What is bound where `step` enters the flow `callee`; a chain enters by each of its actions."""
+    match step:
+        case Call(give=give, each=each):
+            yield frozenset(give) | ({each} if each else NONE)
+        case Resolve():
+            for action in book.actions:
+                if callee in resolves_to(action, book):
+                    yield frozenset(p.role for p in action.params) | {PLAYER}
+        case _:
+            yield NONE
 
 
 def resolves_to(action: Action, book: Rulebook) -> tuple[str, ...]:
@@ -129,44 +189,3 @@ def resolves_to(action: Action, book: Rulebook) -> tuple[str, ...]:
     if isinstance(action.resolve, Text):
         return tuple(dict.fromkeys(book.texts.values()))
     return (action.resolve,) if action.resolve else ()
-
-
-def _enters(step: Step, book: Rulebook, actions: Mapping[str, Action]) -> Iterable[tuple[str, Names]]:
-    match step:
-        case Call(give=give, each=each):
-            names = frozenset(give) | ({each} if each else frozenset())
-            yield from ((flow, names) for flow in _callees(step, book))
-        case Ask(into=into):
-            yield from ((flow, frozenset[str]()) for flow in into)
-        case Resolve():
-            for action in actions.values():
-                for flow in resolves_to(action, book):
-                    yield flow, frozenset(p.role for p in action.params) | {"player"}
-
-
-def _ways(step: Step, book: Rulebook) -> Iterable[tuple[str, str]]:
-    """Ways on that do not go through another flow; those wait for its end."""
-    match step:
-        case Ask(options=options):
-            return options.items()
-        case Call(flow=str() as flow) if any(f.id == flow for f in book.flows):
-            return ()
-        case _:
-            return exits(step)
-
-
-def _return(step: Step, callee: str, here: Names, there: Names, caller: str, arrive: object) -> None:
-    assert callable(arrive)
-    match step:
-        case Call(then=then, take=take):
-            arrive(caller, then, here | (there & frozenset(take)))
-        case Ask(into=into) if callee in into:
-            arrive(caller, into[callee], here)
-        case Resolve(then=then):
-            arrive(caller, then, here)
-
-
-def undefined_steps(flow: Flow) -> Iterable[tuple[Step, str]]:
-    """Successors that the flow has no step for."""
-    known = {step.id for step in flow.steps} | {END, NOWHERE}
-    return ((step, then) for step in flow.steps for _, then in exits(step) if then not in known)
