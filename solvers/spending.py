@@ -159,13 +159,9 @@ class _Reader:
     def _added(self, counter: str, by: str) -> Spending:
         span = check(parse(by), self.scope)
         assert isinstance(span, Int), "checked when the rulebook was loaded"
-        if span.low > 0:
-            return Spending(self._counter(counter, "up"), self._counter(counter, "down"))
-        if span.high < 0:
-            return Spending(self._counter(counter, "down"), self._counter(counter, "up"))
-        return (
-            Spending(gains=self._counter(counter, "up", "down")) if span.low or span.high else NOTHING_SPENT
-        )
+        spends = (("up",) if span.low > 0 else ()) + (("down",) if span.high < 0 else ())
+        gains = (("up",) if span.low < 0 else ()) + (("down",) if span.high > 0 else ())
+        return Spending(self._counter(counter, *spends), self._counter(counter, *gains))
 
     def _counter(self, name: str, *ways: str) -> Names:
         """The resources that a counter is (every counter, if it has no name)."""

@@ -7,7 +7,7 @@ from model.kernel.effect import Add, Move
 from model.kernel.flow import END, Action, Ask, Flow, Param
 from model.kernel.game import Game
 from model.kernel.norm import Cannot, May
-from model.kernel.rulebook import Item, Rulebook
+from model.kernel.rulebook import Item, Rulebook, Start
 from model.kernel.table import Printed, Table
 from model.kernel.vocabulary import Bool, Counter, Fact, Int, Kind, Local, Posture, Role, Thing, Zone
 from model.kernel.words import Words
@@ -129,7 +129,11 @@ ONCE = Flow("mini:game", (Ask("a", "active", {"take": END}),))
 
 def book(*flows: Flow, items: tuple[Item, ...] = (), **more: Any) -> Rulebook:
     """The miniature with these flows (the smallest game, if none); `items` are added."""
-    return replace(BASE, flows=flows or (ONCE,), items=BASE.items + items, **more)
+    first = (flows or (ONCE,))[0]
+    start = Start("game", first.id, first.first, words("the game"))
+    return replace(
+        BASE, **{"flows": flows or (ONCE,), "items": BASE.items + items, "starts": (start,), **more}
+    )
 
 
 def game(*flows: Flow, items: tuple[Item, ...] = (), **more: Any) -> Game:

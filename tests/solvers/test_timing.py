@@ -157,6 +157,10 @@ def test_a_cycle_that_uses_nothing_up_is_found() -> None:
     [
         (Ask("a", "active", {"work": "a", "rest": END}),),
         (Ask("a", "active", {"lay": "a", "rest": END}),),
+        (
+            Ask("a", "active", {"work": "b", "rest": END}),
+            Do("b", (Each("c", "coins", "True", (Add("hours", "-1 * c.value", of="active"),)),), "a"),
+        ),
         (Ask("a", "active", {"take": "b", "rest": END}), Do("b", (Add("round", "1"),), "a")),
         (
             Ask("a", "active", {"take": "b", "rest": END}),
@@ -167,7 +171,7 @@ def test_a_cycle_that_uses_nothing_up_is_found() -> None:
             Do("b", (Each("p", "players", "True", (Add("life", "-1", of="p"),)),), "a"),
         ),
     ],
-    ids=["paid", "laid", "counted", "drawn", "everybody's"],
+    ids=["paid", "laid", "paid, and perhaps more", "counted", "drawn", "everybody's"],
 )
 def test_what_is_used_up_ends_a_cycle(steps: tuple[object, ...]) -> None:
     """A declaration's price, a card that leaves a zone, a counter that moves one way only."""
