@@ -41,7 +41,7 @@ def begin(game: Game, table: Table, start: str = "", *, whole_game: bool = False
     if whole_game:
         return game.start(table)
     at = start_named(game, start)
-    given = {name: game._value(value)(table, {}) for name, value in at.given.items()}
+    given = {name: game.value(value)(table, {}) for name, value in at.given.items()}
     callers = tuple(Frame(flow, step) for flow, step in at.callers)
     return game.run(table._replace(stack=(*callers, Frame(at.flow, at.step, pairs(given)))))
 

@@ -1,0 +1,69 @@
+"""The ruling on an action: which norms apply on a table, those of effects in force included."""
+
+from dataclasses import replace
+
+from model.kernel.compiled import Reader
+from model.kernel.expression import conjuncts, parse, text_of
+from model.kernel.norm import May, Must, Norm, Ruling, decide
+from model.kernel.ready import Ready
+from model.kernel.table import Binding, Table
+from model.kernel.trace import Unmet
+
+Conditioned = tuple[Norm, Reader]
+
+
+class Adjudicator:
+    """The norms of a rulebook, by action."""
+
+    def __init__(self, ready: Ready) -> None:
+        self._ready = ready
+        self._norms: dict[str, list[Conditioned]] = {name: [] for name in ready.actions}
+        for item in ready.book.items:
+            if isinstance(item, Norm):
+                self._norms[item.action].append((item, ready.value(item.when)))
+        self._lasting: dict[str, tuple[str, list[Conditioned]]] = {
+            lasting.name: (lasting.role, [(norm, ready.value(norm.when)) for norm in lasting.norms])
+            for lasting in ready.book.lasting
+        }
+        self._rulings: dict[tuple[str, int, tuple[Norm, ...]], Ruling] = {}
+
+    def ruling(self, action: str, table: Table, binding: Binding) -> Ruling:
+        """The ruling on `action`; which conditions hold decides, and rulings are kept by that pattern."""
+        norms, pattern = self._norms[action], 0
+        for i, (_, holds) in enumerate(norms):
+            pattern |= bool(holds(table, binding)) << i
+        lasting = self._in_force(action, table, binding) if table.effects else ()
+        found = self._rulings.get((action, pattern, lasting))
+        if found is None:
+            stances = (norm.stance(bool(pattern >> i & 1)) for i, (norm, _) in enumerate(norms))
+            found = self._decided((*(norm for norm in stances if norm), *lasting))
+            self._rulings[action, pattern, lasting] = found
+        return found
+
+    def _decided(self, norms: tuple[Norm, ...]) -> Ruling:
+        book, used = self._ready.book, self._ready.used
+        rests = sorted({pair for norm in norms for pair in used.get(norm.id, ())})
+        return replace(decide(norms, book.principles, book.judge), readings=tuple(rests))
+
+    def _in_force(self, action: str, table: Table, binding: Binding) -> tuple[Norm, ...]:
+        """Norms that effects in force add here, each with the time it came."""
+        found = []
+        for effect in table.effects:
+            role, norms = self._lasting[effect.effect]
+            if role and binding.get(role) != effect.about:
+                continue
+            for norm, holds in norms:
+                stance = norm.stance(bool(holds(table, binding))) if norm.action == action else None
+                if stance:
+                    found.append(replace(stance, since=effect.since))
+        return tuple(found)
+
+    def unmet(self, action: str, table: Table, binding: Binding) -> tuple[Unmet, ...]:
+        """The grants of `action` that do not apply here, each with the first part that fails."""
+        found = []
+        for norm, holds in self._norms[action]:
+            if isinstance(norm, May | Must) and not holds(table, binding):
+                parts = conjuncts(parse(norm.when))
+                failing = (p for p in parts if not self._ready.value(text_of(p))(table, binding))
+                found.append(Unmet(norm.statement, next(failing)))
+        return tuple(found)

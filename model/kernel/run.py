@@ -1,0 +1,203 @@
+"""Going on from a table to the next question: every step that needs no decision."""
+
+from model.kernel.change import RuleFault
+from model.kernel.expression import NOTHING, Value
+from model.kernel.flow import END, NOWHERE, Ask, Branch, Call, Do, Draw, Note, Resolve, Step
+from model.kernel.norm import statement_of
+from model.kernel.ready import Check, Ready
+from model.kernel.table import Frame, Table, pairs
+from model.kernel.trace import Passed, Played
+from model.kernel.vocabulary import PLAYER
+
+LONG = 10_000
+"""More steps than any document takes between two questions."""
+
+LEFT, TURNS, LEAD, DUE = "left:", "turns:", "lead:", "due:"
+"""Locals of the engine itself, before the id of a step: cards still to be drawn; turns taken of a
+call for each player, and who was first; before the id of an Always: the thing it runs for."""
+
+
+class Run:
+    """One run up to the next question. The running frame is unpacked meanwhile, so that steps
+    which only decide or note cost no new table."""
+
+    def __init__(self, ready: Ready, table: Table) -> None:
+        self.ready, self.table = ready, table
+        *below, (self.flow, self.at, values) = table.stack
+        self.below: list[Frame] = list(below)
+        self.b: dict[str, Value] = dict(values)
+        self.trace: list[Passed] = []
+        self.changed = True
+
+    def go(self) -> Played:
+        """Until somebody is asked, the game is over, or the text goes no further."""
+        for _ in range(LONG):
+            if self.changed and self._interrupted():
+                return self._end()
+            if self.at == END:
+                if not self._returned():
+                    return self._end()
+                continue
+            step = self.ready.steps.get((self.flow, self.at))
+            if step is None or self._waits(step):  # no step: the text stopped here
+                return self._pause()
+            self._pass(step)
+        raise RuleFault(f"{self.flow}/{self.at}: no question after {LONG} steps")
+
+    def _pause(self) -> Played:
+        stack = (*self.below, Frame(self.flow, self.at, pairs(self.b)))
+        return Played(self.table._replace(stack=stack), tuple(self.trace))
+
+    def _end(self) -> Played:
+        return Played(self.table._replace(stack=(), chain=(), pending=()), tuple(self.trace))
+
+    # -- what is always checked
+
+    def _interrupted(self) -> bool:
+        """After a change: whether the game is over; else a check that is always made may be due."""
+        self.changed = False
+        if self.ready.over(self.table, {}):
+            return True
+        for check in self.ready.checks:
+            thing = self._due(check)
+            if thing != NOTHING:
+                always = check.always
+                self._enter(always.flow, {always.role: thing, DUE + always.id: thing})
+                self._passed(always.flow, always.id)
+                break
+        return False
+
+    def _due(self, check: Check) -> int:
+        """The first thing that a check is due for, and does not run for already; or NOTHING."""
+        found = int(check.due(self.table, {}))
+        if found == NOTHING:
+            return NOTHING
+        mark = DUE + check.always.id
+        frames = (dict(frame.locals) for frame in self.below)
+        running = {frame[mark] for frame in (*frames, self.b) if mark in frame}
+        return next((x for x in check.things(self.table, {}) if x not in running), NOTHING)
+
+    # -- into flows and back
+
+    def _enter(self, flow: str, values: dict[str, Value]) -> None:
+        self.below.append(Frame(self.flow, self.at, pairs(self.b)))
+        self.flow, self.at, self.b = flow, self.ready.first[flow], values
+
+    def _returned(self) -> bool:
+        """Back to the caller; False when there is none."""
+        if not self.below:
+            return False
+        ended, results = self.flow, self.b
+        self.flow, self.at, values = self.below.pop()
+        self.b = dict(values)
+        if any(name.startswith(DUE) for name in results):
+            return True
+        match self.ready.steps[self.flow, self.at]:
+            case Ask(into=into):
+                self._to(into[ended])
+            case Call(then=then, take=take, each=each):
+                self.b.update((name, results[name]) for name in take if name in results)
+                if not each:
+                    self._to(then)
+            case Resolve(then=then):
+                self._to(then)
+            case step:
+                raise RuleFault(f"{self.flow}/{step.id} has called no flow")
+        return True
+
+    def _to(self, then: str) -> None:
+        self.at = f"{NOWHERE}:{self.at}" if then == NOWHERE else then
+
+    # -- steps
+
+    def _passed(self, flow: str, id: str) -> None:
+        self.trace.append(Passed(flow, id, statement_of(id), self.ready.used.get(id, ())))
+
+    def _waits(self, step: Step) -> bool:
+        """Whether somebody has to decide before the step is passed."""
+        if not isinstance(step, Draw):
+            return isinstance(step, Ask)
+        if LEFT + step.id not in self.b:
+            self.b[LEFT + step.id] = max(0, int(self.ready.value(step.times)(self.table, self.b)))
+        return int(self.b[LEFT + step.id]) > 0 and len(self.ready.tops(self.table, step, self.b)) > 1
+
+    def _pass(self, step: Step) -> None:
+        at = self.flow, self.at
+        match step:
+            case Do(then=then, forget=forget):
+                self._passed(self.flow, step.id)
+                self.table = self.ready.changes[at](self.table, self.b)
+                self.b = {name: value for name, value in self.b.items() if name not in forget}
+                self.changed = True
+                self._to(then)
+            case Note(then=then):
+                self._passed(self.flow, step.id)
+                self.b.update(self.ready.notes[at](self.table, self.b))
+                self._to(then)
+            case Branch():
+                self._passed(self.flow, step.id)
+                ways = self.ready.branches[at]
+                self._to(next((then for holds, then in ways if holds(self.table, self.b)), NOWHERE))
+            case Draw():
+                self._draw(step)
+            case Call():
+                self._call(step)
+            case Resolve():
+                self._passed(self.flow, step.id)
+                self._resolve(step)
+            case Ask():
+                raise AssertionError("questions pause the run")
+
+    def _draw(self, step: Draw) -> None:
+        """One card that is certain, or none: then the step is passed."""
+        left, tops = int(self.b[LEFT + step.id]), self.ready.tops(self.table, step, self.b)
+        if left and tops:
+            self.table = self.ready.take(self.table, step, tops[0], self.b)
+            self.b[LEFT + step.id] = left - 1
+            self.changed = True
+            return
+        del self.b[LEFT + step.id]
+        self._passed(self.flow, step.id)
+        self._to(step.then)
+
+    def _call(self, step: Call) -> None:
+        given = {name: self.ready.value(value)(self.table, self.b) for name, value in step.give.items()}
+        flow = self.ready.flow_of(step.flow, self.table, self.b)
+        if step.each:
+            seat = self._turn(step)
+            if seat == NOTHING:
+                self._to(step.then)
+                return
+            given[step.each] = seat
+        self._passed(self.flow, step.id)
+        if flow:
+            self._enter(flow, given)
+        elif not step.each:
+            self._to(step.then)
+
+    def _turn(self, step: Call) -> int:
+        """The next player whose turn it is in a call for each of them; NOTHING after the last."""
+        turns, lead = TURNS + step.id, LEAD + step.id
+        if turns not in self.b:
+            self.b[turns] = 0
+            self.b[lead] = int(self.ready.value(step.first)(self.table, self.b)) if step.first else 0
+        players = self.table.setup.players
+        while int(self.b[turns]) < players:
+            seat = (int(self.b[lead]) + int(self.b[turns])) % players
+            self.b[turns] = int(self.b[turns]) + 1
+            if self.ready.plays(self.table, seat):
+                return seat
+        del self.b[turns], self.b[lead]
+        return NOTHING
+
+    def _resolve(self, step: Resolve) -> None:
+        if not self.table.chain:
+            raise RuleFault(f"{self.flow}/{step.id}: nothing waits for its resolution")
+        *waiting, link = self.table.chain
+        self.table = self.table._replace(chain=tuple(waiting))
+        binding: dict[str, Value] = {**dict(link.binding), PLAYER: link.by}
+        flow = self.ready.flow_of(self.ready.actions[link.action].resolve, self.table, binding)
+        if flow:
+            self._enter(flow, binding)
+        else:
+            self._to(step.then)
