@@ -1,8 +1,9 @@
 """Interchangeable cards: the key of a position against every renaming, one by one."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import permutations, product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -10,9 +11,9 @@ from model.kernel.effect import Each, Move
 from model.kernel.flow import END, Ask, Do, Draw, Flow, Lasting, Note, Record
 from model.kernel.game import Game
 from model.kernel.table import Card, Frame, InForce, Link, Printed, Table, pairs
-from model.kernel.vocabulary import Int, Local, Thing
+from model.kernel.vocabulary import Counter, Int, Local, Thing
 from solvers.symmetry import canonical, classes
-from tests.solvers.miniatures import game, table, words
+from tests.solvers.miniatures import BASE, game, table, words
 
 LOCALS = (
     Local("mark", Thing("coin", maybe=True), words("mark"), about="coin", otherwise=-1),
@@ -182,6 +183,49 @@ def test_a_changed_position_has_the_same_key_only_if_it_is_a_renaming(t: Table, 
     )
     other = t.set(card, **state)
     assert (KEY(t) == KEY(other)) == (orbit(t) == orbit(other))
+
+
+def test_rings_that_refinement_cannot_tell_apart_have_one_key_too() -> None:
+    """Five equal coins noted in a ring of three and a ring of two: all 120 renamings are one
+    position, though no choice of a first coin is as good as another."""
+    five = MINI.table(tuple(Printed("coin", "coin", 0, (("value", 1),)) for _ in range(5)))
+    ring = {"mark@0": 1, "mark@1": 2, "mark@2": 0, "mark@3": 4, "mark@4": 3}
+    noted = five._replace(stack=(Frame("mini:game", "a", pairs(ring)),))
+    key = canonical(five.setup, MINI.vocabulary)
+    assert len({key(renamed(noted, new)) for new in every_renaming(noted)}) == 1
+    whole = {"mark@0": 1, "mark@1": 2, "mark@2": 3, "mark@3": 4, "mark@4": 0}
+    assert key(five._replace(stack=(Frame("mini:game", "a", pairs(whole)),))) != key(noted)
+
+
+CHOOSING = game(
+    locals=LOCALS,
+    lasting=LASTING,
+    counters=(*BASE.counters, Counter("chosen", Thing("coin", maybe=True), words("chosen"), -1, common=True)),
+)
+PAIR = table(CHOOSING, ((1, 1), ()))
+
+
+@pytest.mark.parametrize(
+    "naming",
+    [
+        lambda c: PAIR.put("chosen", c),
+        lambda c: PAIR.begin("glow", "end", c),
+        lambda c: PAIR._replace(chain=(Link("lay", 0, (("mover", c),)),)),
+        lambda c: PAIR._replace(pending=(Link("lay", 0, (("mover", c),)),)),
+        lambda c: PAIR._replace(stack=(Frame("mini:game", "a", (("mover", c),)),)),
+        lambda c: PAIR._replace(stack=(Frame("mini:game", "a", ((f"rank@{c}", 1),)),)),
+        lambda c: PAIR.move(c, PAIR.setup.place("row", -1)),
+        lambda c: PAIR.stack_on_top([c, 1 - c], PAIR.setup.place("pile", -1)),
+    ],
+    ids=["counter", "effect", "chain", "pending", "local", "note", "row", "top"],
+)
+def test_naming_one_of_two_equal_cards_is_the_same_whichever_it_is(naming: Callable[[int], Table]) -> None:
+    """Wherever a position can name a card; and it is not the position that names none."""
+    key = canonical(PAIR.setup, CHOOSING.vocabulary)
+    assert key(naming(0)) == key(naming(1))
+    assert key(naming(0)) != key(PAIR)
+    assert key(naming(0).set(0, posture="asleep")) == key(naming(1).set(1, posture="asleep"))
+    assert key(naming(0).set(0, posture="asleep")) != key(naming(1).set(0, posture="asleep"))
 
 
 def test_the_unknown_rest_of_a_pile_has_no_order_and_its_known_top_has() -> None:
