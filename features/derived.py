@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from features.desk import Desk
-from features.gap import CardGap, Filling, Gap, NumberGap, Terms, of
+from features.gap import CardGap, Filling, Gap, NumberGap, Terms, of, the
 from features.general import Gaps, phrase, seen
 from features.phrase import Act, Fillings, Phrase
 from features.pool import Cards
@@ -118,7 +118,8 @@ class Derived:
         gaps: dict[str, Gap] = {"n": self.value(counter.type)}
         if not counter.common:
             gaps["player"] = self.gaps.player
-        wording = counter.says or _value_of(counter.words if counter.common else _of_player(counter.words))
+        words = counter.words if counter.common else of(Words("{player}", "{player}"), counter.words)
+        wording = counter.says or _value_of(Words(words.ja, the(words.en)) if counter.common else words)
 
         def look(d: Desk, f: Fillings) -> None:
             found = d.sight.counter(counter.name, f.get("player", NOTHING))
@@ -266,10 +267,6 @@ class Derived:
         for id, of_it, ja, en, look in rows:
             wording = Words(ja.replace("{a}", action.wording.ja), en.replace("{a}", action.wording.en))
             yield phrase(f"{id} {action.name}", of_it, then=(wording, _considered(action, look)))
-
-
-def _of_player(words: Words) -> Words:
-    return of(Words("{player}", "{player}"), words)
 
 
 def _value_of(words: Words, gap: str = "n") -> Words:

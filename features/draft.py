@@ -20,6 +20,7 @@ class Draft:
     """A position in the making; each thing is said once."""
 
     laid: dict[str, Laid] = field(default_factory=dict)
+    said: set[tuple[str, str]] = field(default_factory=set)
     counters: dict[tuple[str, int], Value] = field(default_factory=dict)
     tops: dict[Place, tuple[str, ...]] = field(default_factory=dict)
     lasting: list[Lasts] = field(default_factory=list)
@@ -34,6 +35,7 @@ class Draft:
             if label in self.laid:
                 raise Contradiction(f"{label} has been placed already: label other copies (2), (3)…")
             self.laid[label] = Laid(label, card_of(label), place.zone, place.player, **state)
+            self.said |= {(label, name) for name in state}
 
     def lay_copies(self, card: str, number: int, place: Place) -> None:
         """So many copies of a card, with the first labels that are free."""
@@ -45,8 +47,9 @@ class Draft:
         if label not in self.laid:
             raise Contradiction(f"{label} has not been placed: say first where it lies")
         for name in state:
-            if getattr(self.laid[label], name) not in ("", 0, NOTHING):
+            if (label, name) in self.said:
                 raise Contradiction(f"the {name} of {label} has been said already")
+            self.said.add((label, name))
         self.laid[label] = replace(self.laid[label], **state)
 
     def count(self, counter: str, value: Value, player: int = NOTHING) -> None:

@@ -220,12 +220,12 @@ def _places(
 ) -> Iterator[tuple[Place, Words]]:
     for zone, words, common in zones:
         if common:
-            yield Place(zone), Words(words.ja, _the(words.en))
+            yield Place(zone), Words(words.ja, the(words.en))
             continue
         for player, seat in enumerate(seats):
             yield Place(zone, player), of(seat, words)
         if owner:
-            yield Place(zone, OWNER), Words(words.ja, _the(words.en))
+            yield Place(zone, OWNER), Words(words.ja, the(words.en))
 
 
 def of(seat: Words, words: Words) -> Words:
@@ -233,5 +233,6 @@ def of(seat: Words, words: Words) -> Words:
     return Words(f"{seat.ja}の{words.ja}", f"{seat.en}'s {words.en.removeprefix('the ')}")
 
 
-def _the(words: str) -> str:
+def the(words: str) -> str:
+    """English words with their article."""
     return words if words.startswith("the ") else f"the {words}"
