@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from model.kernel.expression import (
+    TRUE,
     Attribute,
     Call,
     Compare,
@@ -180,7 +181,7 @@ def _type(node: Node, scope: Scope) -> Type:
                 case "count":
                     return COUNTED
                 case "the":
-                    return Thing(kind, maybe=True)
+                    return Thing(kind, maybe=kind != PLAYER or where != TRUE)  # there is a first player
                 case "sum":
                     one = _number(body, inner)
                     return Int(min(0, 99 * one.low), max(0, 99 * one.high))

@@ -64,13 +64,11 @@ class When:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Changes the table. `forget`: names that the flow needs no longer; positions that would
-    differ in nothing else become one."""
+    """Changes the table."""
 
     id: str
     effects: Effects
     then: str
-    forget: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +107,9 @@ class Ask:
 
     `options`: action → step. `into`: flows whose first question is offered here as well,
     so that declaring there is one decision here → the step after that flow. `link`: what
-    is declared waits on the chain; its parameters are not kept as locals.
+    is declared waits on the chain; its parameters are not kept as locals. `keep`: whether they
+    are kept otherwise; where only the payment needs them, positions that would differ in nothing
+    else become one.
     """
 
     id: str
@@ -117,6 +117,7 @@ class Ask:
     options: Mapping[str, str]
     into: Mapping[str, str] = field(default_factory=dict)
     link: bool = False
+    keep: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -253,9 +253,9 @@ class Game:
         if step.who == EVERYBODY:
             return self._together(table, (*table.pending, link), then)
         table = self._paid(table, link, values)
-        if not step.link:
+        if not step.link and step.keep:
             values.update(option.binding)
-        elif self.actions[option.action].resolve:
+        elif step.link and self.actions[option.action].resolve:
             table = table._replace(chain=(*table.chain, link))
         return _at(table, frame, then, values)
 

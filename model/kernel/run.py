@@ -124,10 +124,9 @@ class Run:
     def _pass(self, step: Step) -> None:
         at = self.flow, self.at
         match step:
-            case Do(then=then, forget=forget):
+            case Do(then=then):
                 self._passed(self.flow, step.id)
                 self.table = self.ready.changes[at](self.table, self.b)
-                self.b = {name: value for name, value in self.b.items() if name not in forget}
                 self.changed = True
                 self._to(then)
             case Note(then=then):

@@ -15,7 +15,6 @@ from model.kernel.flow import (
     Action,
     Ask,
     Call,
-    Do,
     Note,
     Resolve,
     Step,
@@ -97,7 +96,7 @@ class _Ways:
                 yield from self._return(place, callee, here, at[callee, END])
         for label, then in self._direct(step):
             taken = NONE if isinstance(step, Call) else _binds(step, label, self.actions)
-            yield from self._go(flow, then, (here | taken) - _forgets(step))
+            yield from self._go(flow, then, here | taken)
 
     def _direct(self, step: Step) -> Iterable[tuple[str, str]]:
         """Ways on that do not go through another flow; those wait for its end."""
@@ -147,15 +146,11 @@ def _binds(step: Step, label: str, actions: Mapping[str, Action]) -> Names:
     match step:
         case Note(values=values):
             return frozenset(values)
-        case Ask(link=False, who=who) if label in actions and who != EVERYBODY:
+        case Ask(link=False, keep=True, who=who) if label in actions and who != EVERYBODY:
             return frozenset(p.role for p in actions[label].params)
         case Call(take=take):
             return frozenset(take)
     return NONE
-
-
-def _forgets(step: Step) -> Names:
-    return frozenset(step.forget) if isinstance(step, Do) else NONE
 
 
 def _callees(step: Step, book: Rulebook) -> Names:

@@ -157,10 +157,8 @@ def _step(step: Step, bound: Iterable[str], loaded: Loaded) -> Found:
     vocabulary = loaded.vocabulary
     names = (*vocabulary.role_named, *vocabulary.local_named)
     match step:
-        case Do(effects=effects, forget=forget):
+        case Do(effects=effects):
             yield from _effects(step.id, effects, vocabulary)
-            for name in forget:
-                yield from _known(step.id, "role or note", name, names)
         case Note():
             yield from _note(step, vocabulary)
         case Ask():
