@@ -1,38 +1,58 @@
 """From a position to its table, and back."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
+from model.kernel.check import said
 from model.kernel.expression import NOTHING
 from model.kernel.game import Game, Played
 from model.kernel.position import Counted, Laid, Lasts, Pool, Position, Top
 from model.kernel.rulebook import Placed, Start
 from model.kernel.table import COMMON, Frame, InForce, Printed, Table, pairs
-from model.kernel.vocabulary import Unknown
+from model.kernel.vocabulary import FACES, PLAYER, Unknown
+
+
+class _Spare(NamedTuple):
+    """A card of the standard table that nothing has taken from it yet."""
+
+    card: str
+    owner: int
+    zone: str
 
 
 def lay(game: Game, position: Position, pool: Pool) -> Table:
-    """The table of `position`; nothing runs on it yet. Raises Unknown for a card, zone,
-    posture, counter or effect that is not declared.
+    """The table of `position`; nothing runs on it yet.
 
-    A card that the standard table has in a pile is taken from there; else it is one more. Cards
-    that it has in a common zone belong to nobody (owner 0), wherever they are laid.
+    A card that the standard table has is taken from there, from a pile if it can be; else it is
+    one more. Raises Unknown for a name that is not declared and for a value that cannot be,
+    ValueError for two cards of one label.
     """
-    labels, cards = _cards(game, position, pool)
-    table = game.table(tuple(cards), position.players)
-    table = _standard(game, table, labels)
+    spares = list(_spares(game, position)) if position.standard else []
+    printed = []
+    for laid in position.cards:
+        owner = _owner(laid, game)
+        _take(spares, laid.card, owner, game)
+        printed.append(_print(pool, laid.card, owner, laid.label))
+    printed += [_print(pool, spare.card, spare.owner, "") for spare in spares]
+    table = game.table(tuple(printed), position.players)
+    for i, spare in enumerate(spares, len(position.cards)):
+        table = table.move(i, _place(table, spare.zone, spare.owner))
+    labels = {laid.label: i for i, laid in enumerate(position.cards)}
     for laid in position.cards:
         table = _laid(game, table, laid, labels)
     for counted in position.counters:
-        game.vocabulary.counter(counted.counter, counted.player == NOTHING)
-        table = table.put(counted.counter, counted.value, counted.player)
+        table = _counted(game, table, counted)
     for top in position.tops:
-        table = table.stack_on_top(
-            [labels[label] for label in top.labels], table.setup.place(top.zone, top.player)
-        )
+        cards = [_index(label, labels) for label in top.labels]
+        place = _place(table, top.zone, top.player)
+        if not table.setup.piles[place]:
+            raise Unknown("pile", top.zone, (zone.name for zone in game.vocabulary.zones if zone.pile))
+        table = table.stack_on_top(cards, place)
     for lasts in position.lasting:
         if lasts.effect not in game.vocabulary.lasting:
             raise Unknown("lasting effect", lasts.effect, game.vocabulary.lasting)
-        table = table.begin(lasts.effect, lasts.until, labels[lasts.about] if lasts.about else lasts.seat)
+        about = _index(lasts.about, labels) if lasts.about else lasts.seat
+        table = table.begin(lasts.effect, lasts.until, about)
     return table
 
 
@@ -53,30 +73,10 @@ def start_named(game: Game, name: str) -> Start:
     return starts[name] if name else game.book.starts[0]
 
 
-def _cards(game: Game, position: Position, pool: Pool) -> tuple[dict[str, int], list[Printed]]:
-    """Label → index, and the printed cards: those laid first, then what else the standard table has."""
-    common = {p.card for p in game.book.standard if game.vocabulary.zone(p.zone).common}
-    laid = [(x.label, x.card, 0 if x.card in common else _owner(x)) for x in position.cards]
-    standard = list(_standard_cards(game, position)) if position.standard else []
-    for _, card, owner in laid:
-        match = next((s for s in standard if s == (card, owner)), None) or next(
-            (s for s in standard if s[0] == card), None
-        )
-        if match:
-            standard.remove(match)
-    printed = [_print(pool, card, owner, label) for label, card, owner in laid]
-    printed += [_print(pool, card, owner, "") for card, owner in standard]
-    return {label: i for i, (label, _, _) in enumerate(laid)}, printed
-
-
-def _owner(laid: Laid) -> int:
-    return max(0, laid.player) if laid.owner == NOTHING else laid.owner
-
-
-def _standard_cards(game: Game, position: Position) -> Iterator[tuple[str, int]]:
+def _spares(game: Game, position: Position) -> Iterator[_Spare]:
     for placed in game.book.standard:
         for owner in _owners(game, placed, position):
-            yield from [(placed.card, owner)] * placed.copies
+            yield from [_Spare(placed.card, owner, placed.zone)] * placed.copies
 
 
 def _owners(game: Game, placed: Placed, position: Position) -> Iterable[int]:
@@ -85,37 +85,68 @@ def _owners(game: Game, placed: Placed, position: Position) -> Iterable[int]:
     return (0,) if game.vocabulary.zone(placed.zone).common else range(position.players)
 
 
+def _take(spares: list[_Spare], card: str, owner: int, game: Game) -> None:
+    """Takes a card of that name off the spares, where its owner or everybody has one."""
+    zones = game.vocabulary.zone_named
+    found = [s for s in spares if s.card == card and (s.owner == owner or zones[s.zone].common)]
+    if found:
+        spares.remove(min(found, key=lambda spare: not zones[spare.zone].pile))
+
+
+def _owner(laid: Laid, game: Game) -> int:
+    if laid.owner != NOTHING:
+        return laid.owner
+    common = any(p.card == laid.card and game.vocabulary.zone(p.zone).common for p in game.book.standard)
+    return 0 if common else max(0, laid.player)
+
+
 def _print(pool: Pool, card: str, owner: int, label: str) -> Printed:
     if card not in pool:
         raise Unknown("card", card, pool)
     return Printed(card, pool[card].kind, owner, pool[card].values, label)
 
 
-def _standard(game: Game, table: Table, labels: dict[str, int]) -> Table:
-    """Cards that only the standard table has go to where it has them."""
-    zones = {placed.card: placed.zone for placed in game.book.standard}
-    for i, card in enumerate(table.setup.cards):
-        if i >= len(labels):
-            table = table.move(i, table.setup.place(zones[card.name], card.owner))
-    return table
+def _place(table: Table, zone: str, player: int) -> int:
+    setup = table.setup
+    known = [whose for name, whose in setup.places if name == zone]
+    if not known:
+        raise Unknown("zone", zone, setup.zone_name)
+    if known != [COMMON] and player not in known:
+        raise Unknown(f"player of the {zone}", str(player), map(str, known))
+    return setup.place(zone, player)
 
 
-def _laid(game: Game, table: Table, laid: Laid, labels: dict[str, int]) -> Table:
-    vocabulary = game.vocabulary
-    vocabulary.zone(laid.zone)
-    postures = {p.name: p for p in vocabulary.postures}
-    if laid.posture and laid.posture not in postures:
-        raise Unknown("posture", laid.posture, postures)
-    if laid.host and laid.host not in labels:
-        raise Unknown("card on the table", laid.host, labels)
+def _index(label: str, labels: Mapping[str, int]) -> int:
+    if label not in labels:
+        raise Unknown("card on the table", label, labels)
+    return labels[label]
+
+
+def _laid(game: Game, table: Table, laid: Laid, labels: Mapping[str, int]) -> Table:
+    postures = [posture.name for posture in game.vocabulary.postures]
+    for what, name, known in (("posture", laid.posture, postures), ("face", laid.face, FACES)):
+        if name and name not in known:
+            raise Unknown(what, name, known)
+    card = labels[laid.label]
+    owner = table.setup.cards[card].owner
     return table.move(
-        labels[laid.label],
-        table.setup.place(laid.zone, laid.player),
-        posture=laid.posture or vocabulary.postures[0].name,
+        card,
+        _place(table, laid.zone, laid.player),
+        posture=laid.posture or postures[0],
         face=laid.face or "up",
+        controller=owner if laid.controller == NOTHING else laid.controller,
         markers=laid.markers,
-        host=labels[laid.host] if laid.host else NOTHING,
+        host=_index(laid.host, labels) if laid.host else NOTHING,
     )
+
+
+def _counted(game: Game, table: Table, counted: Counted) -> Table:
+    counter = game.vocabulary.counter(counted.counter, counted.player == NOTHING)
+    if not counter.type.fits(counted.value):
+        raise Unknown(f"value of {counter.name}", str(counted.value), (said(counter.type),))
+    if (counter.name, counted.player) not in table.setup.counter_at:
+        raise Unknown(f"player of {counter.name}", str(counted.player), map(str, table.setup.seats))
+    return table.put(counter.name, counted.value, counted.player)
 
 
 def describe(game: Game, table: Table, start: str = "") -> Position:
@@ -138,7 +169,7 @@ def describe(game: Game, table: Table, start: str = "") -> Position:
     return Position(
         "",
         start,
-        tuple(_described(game, table, i) for i in range(len(labels))),
+        tuple(_described(game, table, i) for i in _in_order(table)),
         tuple(counted),
         tuple(tops),
         tuple(_lasting(game, table, effect) for effect in table.effects),
@@ -147,21 +178,35 @@ def describe(game: Game, table: Table, start: str = "") -> Position:
     )
 
 
+def _in_order(table: Table) -> list[int]:
+    """All cards as they are numbered, but those of an ordered zone in the order in which they lie."""
+    order = list(range(len(table.cards)))
+    for cards, kept in zip(table.zones, table.setup.kept, strict=True):
+        if kept:
+            for at, card in zip(sorted(cards), cards, strict=True):
+                order[at] = card
+    return order
+
+
 def _described(game: Game, table: Table, i: int) -> Laid:
-    card, labels = table.cards[i], table.setup.labels
-    posture = "" if card.posture == game.vocabulary.postures[0].name else card.posture
-    face = "" if card.face == "up" else card.face
-    host = "" if card.host == NOTHING else labels[card.host]
-    printed = table.setup.cards[i]
+    card, printed, labels = table.cards[i], table.setup.cards[i], table.setup.labels
     return Laid(
-        labels[i], printed.name, table.where(i), table.of(i), printed.owner, posture, face, card.markers, host
+        labels[i],
+        printed.name,
+        table.where(i),
+        table.of(i),
+        printed.owner,
+        posture="" if card.posture == game.vocabulary.postures[0].name else card.posture,
+        face="" if card.face == "up" else card.face,
+        markers=card.markers,
+        host="" if card.host == NOTHING else labels[card.host],
+        controller=NOTHING if card.controller == printed.owner else card.controller,
     )
 
 
 def _lasting(game: Game, table: Table, effect: InForce) -> Lasts:
-    kind = game.vocabulary.lasting[effect.effect]
-    if effect.about == COMMON:
+    if effect.about == NOTHING:
         return Lasts(effect.effect, effect.until)
-    if kind == "player":
+    if game.vocabulary.lasting[effect.effect] == PLAYER:
         return Lasts(effect.effect, effect.until, seat=effect.about)
     return Lasts(effect.effect, effect.until, table.setup.labels[effect.about])

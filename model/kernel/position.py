@@ -13,7 +13,9 @@ from model.kernel.expression import NOTHING, Value
 @dataclass(frozen=True, slots=True)
 class Laid:
     """A card, by its label. `player` NOTHING is a common zone; empty posture and face are the
-    standard ones; `host` is the label of the card that it lies on."""
+    standard ones; `host` is the label of the card that it lies on. Who owns it, if nothing is
+    said, is the player whose zone it is in (of cards that the standard table has in a common zone,
+    nobody: 0); who controls it is its owner."""
 
     label: str
     card: str
@@ -24,6 +26,7 @@ class Laid:
     face: str = ""
     markers: int = 0
     host: str = ""
+    controller: int = NOTHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,9 @@
 """Expressions, norms, steps and effects read back in words, both languages."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from model.kernel.check import Scope, check
 from model.kernel.expression import (
-    TRUE,
     Attribute,
     Compare,
     ExpressionError,
@@ -16,7 +15,7 @@ from model.kernel.expression import (
     Not,
     text_of,
 )
-from model.kernel.vocabulary import PLAYER, TABLE, Fact, Thing, Vocabulary
+from model.kernel.vocabulary import PLAYER, TABLE, Enum, Fact, Thing, Vocabulary
 from model.kernel.words import Words
 
 _COMPARED = {
@@ -34,6 +33,8 @@ _NAMES = {
     "nothing": Words("なし", "nothing"),
 }
 ALWAYS = Words("いつでも", "at any time")
+NEVER = Words("決してない", "never")
+_YES_NO = {True: Words("はい", "yes"), False: Words("いいえ", "no")}
 
 
 def say(node: Node, scope: Scope, names: Mapping[str, Words] | None = None) -> Words:
@@ -41,17 +42,21 @@ def say(node: Node, scope: Scope, names: Mapping[str, Words] | None = None) -> W
 
     Parts that have no words of their own, such as queries, stand as they are written.
     """
-    called = names or {}
+    if isinstance(node, Literal) and isinstance(node.value, bool):
+        return ALWAYS if node.value else NEVER
+    return _say(node, scope, names or {})
 
+
+def _say(node: Node, scope: Scope, called: Mapping[str, Words]) -> Words:
     def sub(part: Node) -> Words:
-        words = say(part, scope, called)
-        if isinstance(part, Many) and part.op in ("and", "or"):
+        words = _say(part, scope, called)
+        if isinstance(part, Many) and part.op in ("and", "or", "+", "-", "*"):
             return Words(f"（{words.ja}）", f"({words.en})")
         return words
 
     match node:
-        case Literal() if node == TRUE:
-            return ALWAYS
+        case Literal(value=bool() as value):
+            return _YES_NO[value]
         case Literal(value=value):
             return Words(str(value), str(value))
         case Name(id=name):
@@ -66,23 +71,37 @@ def say(node: Node, scope: Scope, names: Mapping[str, Words] | None = None) -> W
             return Words("「{p}」ではない", "it is not so that {p}").fill(p=sub(part))
         case Many(op="and" | "or" as op, parts=parts):
             ja, en = ("、かつ", " and ") if op == "and" else ("、または", " or ")
-            said = [sub(part) for part in parts]
-            return Words(ja.join(w.ja for w in said), en.join(w.en for w in said))
+            return _joined(ja, en, map(sub, parts))
         case Many(op="min" | "max" as op, parts=parts):
-            said = [sub(part) for part in parts]
             ja, en = ("最小", "the least of") if op == "min" else ("最大", "the greatest of")
-            return Words(f"{'と'.join(w.ja for w in said)}の{ja}", f"{en} {' and '.join(w.en for w in said)}")
+            return Words("{all}の" + ja, en + " {all}").fill(all=_joined("と", " and ", map(sub, parts)))
         case Many(op=op, parts=parts):
-            said = [sub(part) for part in parts]
             sign = {"+": "＋", "-": "－", "*": "×"}[op]
-            return Words(sign.join(w.ja for w in said), f" {op} ".join(w.en for w in said))
+            return _joined(sign, f" {op} ", map(sub, parts))
         case Compare(op=op, left=left, right=right):
-            return _COMPARED[op].fill(a=sub(left), b=sub(right))
+            a, b = _value(left, right, scope) or sub(left), _value(right, left, scope) or sub(right)
+            return _COMPARED[op].fill(a=a, b=b)
         case In(left=left, values=values):
-            listed = Words("・".join(str(v.value) for v in values), ", ".join(str(v.value) for v in values))
+            listed = _joined("・", ", ", (_value(v, left, scope) or sub(v) for v in values))
             return Words("{a}が{b}のいずれか", "{a} is one of {b}").fill(a=sub(left), b=listed)
         case _:
             return _as_written(node)
+
+
+def _joined(ja: str, en: str, parts: Iterable[Words]) -> Words:
+    said = tuple(parts)
+    return Words(ja.join(words.ja for words in said), en.join(words.en for words in said))
+
+
+def _value(node: Node, beside: Node, scope: Scope) -> Words | None:
+    """What to call a named value that is compared with `beside`, if its type says so."""
+    if not isinstance(node, Literal) or isinstance(beside, Literal):
+        return None
+    try:
+        kind = check(beside, scope)
+    except ExpressionError:
+        return None
+    return kind.words.get(str(node.value)) if isinstance(kind, Enum) else None
 
 
 def _as_written(node: Node) -> Words:

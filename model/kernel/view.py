@@ -2,37 +2,79 @@
 
 from typing import Any
 
+from model.kernel.expression import NOTHING
 from model.kernel.game import Game
-from model.kernel.table import COMMON, Table
+from model.kernel.table import COMMON, Link, Table
+from model.kernel.vocabulary import PLAYER, Zone
 
 HIDDEN = "?"
 
 
 def view(game: Game, table: Table, player: int) -> dict[str, Any]:
-    """The table for the eyes of `player`: every place with its cards (name, or HIDDEN), and the
-    counters; None where not even the number of cards is open. Answers of others to a question
-    that is still open are not there at all."""
-    zones = {z.name: z for z in game.book.zones}
-    places: list[list[Any]] = []
-    for (name, whose), cards in zip(table.setup.places, table.zones, strict=True):
-        seen_by = zones[name].seen_by
-        if not zones[name].counted and whose not in (player, COMMON):
-            places.append([name, whose, None])
-            continue
-        seen = seen_by == "all" or (seen_by == "owner" and whose in (player, COMMON))
-        places.append([name, whose, [_seen(table, card, player, seen) for card in cards]])
+    """The table for the eyes of `player`, of lists, strings and numbers only.
+
+    Every place with its cards as [name or HIDDEN, posture, face, markers], None where not even
+    their number is open; counters; effects in force; the chain of declarations; what is running.
+    Where order means nothing, cards stand sorted by what is seen of them, so that their order
+    tells nothing either. Answers to a question that is still open are not there at all.
+    """
+    zones = game.vocabulary.zone_named
     asked = game.asked(table)
     return {
-        "places": places,
+        "places": [
+            [name, whose, _place(table, place, zones[name], player)]
+            for place, (name, whose) in enumerate(table.setup.places)
+        ],
         "counters": [
             [name, whose, v] for (name, whose), v in zip(table.setup.counters, table.counters, strict=True)
         ],
+        "effects": [
+            [e.effect, e.until, _about(game, table, e.effect, e.about, player)] for e in table.effects
+        ],
+        "chain": [_link(game, table, link) for link in table.chain],
         "running": [[frame.flow, frame.step] for frame in table.stack],
-        "asked": bool(asked and (asked.player == player)),
+        "asked": bool(asked and asked.player == player),
     }
 
 
-def _seen(table: Table, card: int, player: int, zone_seen: bool) -> list[Any]:
+def _place(table: Table, place: int, zone: Zone, player: int) -> list[Any] | None:
+    mine = table.setup.zone_player[place] in (player, COMMON)
+    if not zone.counted and not mine:
+        return None
+    seen = [_card(table, card, zone, player) for card in table.zones[place]]
+    if zone.ordered:
+        return seen
+    known = table.known[place]
+    return [*seen[:known], *sorted(seen[known:])]
+
+
+def _card(table: Table, card: int, zone: Zone, player: int) -> list[Any]:
     state = table.cards[card]
-    known = zone_seen and (state.face == "up" or table.of(card) == player)
-    return [table.setup.cards[card].name if known else HIDDEN, state.posture, state.face, state.markers]
+    return [_name(table, card, zone, player), state.posture, state.face, state.markers]
+
+
+def _name(table: Table, card: int, zone: Zone, player: int) -> str:
+    """The name of a card in `zone`, as far as `player` sees its face."""
+    whose = table.of(card)
+    looks = zone.seen_by == "all" or (zone.seen_by == "owner" and whose in (player, COMMON))
+    up = table.cards[card].face == "up" or whose == player
+    return table.setup.cards[card].name if looks and up else HIDDEN
+
+
+def _about(game: Game, table: Table, effect: str, about: int, player: int) -> str | int | None:
+    """Whom an effect in force concerns: a seat, the name of a card, or nobody."""
+    if about == NOTHING:
+        return None
+    if game.vocabulary.lasting[effect] == PLAYER:
+        return about
+    return _name(table, about, game.vocabulary.zone(table.where(about)), player)
+
+
+def _link(game: Game, table: Table, link: Link) -> list[Any]:
+    """A declaration on the chain: everybody has heard what was declared."""
+    kinds = {param.role: param.kind for param in game.actions[link.action].params}
+    told = [
+        [role, thing if kinds[role] == PLAYER else table.setup.cards[int(thing)].name]
+        for role, thing in link.binding
+    ]
+    return [link.action, link.by, told]
