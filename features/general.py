@@ -103,6 +103,12 @@ def _cards(g: Gaps) -> Iterator[Phrase]:
         then=(both("{card}の持ち主は{player}である", "{card} belongs to {player}"), _see_owner),
     )
     yield phrase(
+        "controller",
+        {"card": g.card, "player": g.player},
+        given=(both("{player}が{card}をコントロールしている", "{player} controls {card}"), _control),
+        then=(both("{player}が{card}をコントロールしている", "{player} controls {card}"), _see_controller),
+    )
+    yield phrase(
         "top",
         {"place": g.place, "cards": g.cards},
         given=(
@@ -155,6 +161,10 @@ def _own(d: Desk, f: Fillings) -> None:
     d.draft.change(f["card"], owner=f["player"])
 
 
+def _control(d: Desk, f: Fillings) -> None:
+    d.draft.change(f["card"], controller=f["player"])
+
+
 def seen(d: Desk, label: str) -> CardSeen:
     """The card with a label as it now lies. A scenario that names no card of the table fails."""
     found = d.sight.card(label)
@@ -196,6 +206,11 @@ def _see_on(d: Desk, f: Fillings) -> None:
 def _see_owner(d: Desk, f: Fillings) -> None:
     owner = seen(d, f["card"]).owner
     d.expect(owner == f["player"], f"it belongs to {d.seat(owner)}")
+
+
+def _see_controller(d: Desk, f: Fillings) -> None:
+    controller = seen(d, f["card"]).controller
+    d.expect(controller == f["player"], f"{d.seat(controller)} controls it")
 
 
 def _see_copies(d: Desk, f: Fillings) -> None:

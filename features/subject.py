@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, Protocol
+from weakref import WeakKeyDictionary
 
 from features.gap import Place
-from model.kernel.check import Scope
 from model.kernel.compiled import Reader, reader
 from model.kernel.expression import NOTHING, Attribute, Name, Value
 from model.kernel.flow import Ask, cites
@@ -20,7 +20,7 @@ from model.kernel.norm import Ruling, Verdict
 from model.kernel.position import Pool, Position
 from model.kernel.table import Table
 from model.kernel.view import HIDDEN, view
-from model.kernel.vocabulary import PLAYER, TABLE, Thing
+from model.kernel.vocabulary import PLAYER, TABLE, Fact, Thing, Unknown
 
 Thinged = str | int
 """A card by its label, or a player by the seat."""
@@ -73,6 +73,7 @@ class CardSeen(NamedTuple):
     zone: str
     player: int
     owner: int
+    controller: int
     posture: str
     face: str
     markers: int
@@ -160,7 +161,15 @@ class TableSight:
         t, card, printed = self.state, self.state.cards[i], self.state.setup.cards[i]
         host = "" if card.host == NOTHING else t.setup.labels[card.host]
         return CardSeen(
-            printed.name, t.where(i), t.of(i), printed.owner, card.posture, card.face, card.markers, host
+            printed.name,
+            t.where(i),
+            t.of(i),
+            printed.owner,
+            card.controller,
+            card.posture,
+            card.face,
+            card.markers,
+            host,
         )
 
     def cards(self, place: Place) -> tuple[str, ...]:
@@ -178,15 +187,23 @@ class TableSight:
         return tuple(e.until for e in self.state.effects if e.effect == effect and e.about == whom)
 
     def fact(self, kind: str, name: str, thing: Thinged | None) -> Value:
-        found = self.game.vocabulary.facts()[f"{kind}.{name}"]
-        binding = {} if thing is None else {"it": self._thing(thing)}
-        return self._named(fact_reader(self.game, kind, name)(self.state, binding), found.type)
+        binding = self.state.locals
+        asked = self.game.asked(self.state)
+        if asked is not None and asked.player != NOBODY:
+            binding[PLAYER] = asked.player
+        if thing is not None:
+            binding["it"] = self._thing(thing)
+        read, found = fact_reader(self.game, kind, name)
+        try:
+            return self._named(read(self.state, binding), found.type)
+        except KeyError as error:
+            raise Unknown("role that is bound here", str(error.args[0]), binding) from None
 
     def sees(self, player: int, label: str) -> bool:
         i = self._at[label]
         place = self.state.cards[i].zone
-        seen = view(self.game, self.state, player)["places"][place][2]
-        return bool(seen[self.state.zones[place].index(i)][0] != HIDDEN)
+        faces = view(self.game, self.state, player)["places"][place][2]
+        return faces is not None and bool(faces[self.state.zones[place].index(i)][0] != HIDDEN)
 
     def _thing(self, thing: Thinged) -> int:
         return self._at[thing] if isinstance(thing, str) else thing
@@ -198,10 +215,18 @@ class TableSight:
         return value
 
 
-def fact_reader(game: Game, kind: str, name: str) -> Reader:
-    """A fact of a thing, which is bound as `it`, as the engine reads it."""
-    scope = Scope(game.vocabulary, {} if kind == TABLE else {"it": kind})
-    return reader(Attribute(Name(TABLE if kind == TABLE else "it"), name), scope)
+_READERS: WeakKeyDictionary[Game, dict[str, tuple[Reader, Fact]]] = WeakKeyDictionary()
+
+
+def fact_reader(game: Game, kind: str, name: str) -> tuple[Reader, Fact]:
+    """A fact of a thing, which is bound as `it`, as the engine reads it; compiled once for a game."""
+    known = _READERS.setdefault(game, {})
+    id = f"{kind}.{name}"
+    if id not in known:
+        scope = game.loaded.anywhere if kind == TABLE else game.loaded.anywhere.with_names(it=kind)
+        node = Attribute(Name(TABLE if kind == TABLE else "it"), name)
+        known[id] = reader(node, scope), game.vocabulary.facts()[id]
+    return known[id]
 
 
 @dataclass(eq=False)

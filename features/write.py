@@ -1,6 +1,7 @@
 """From positions and moves to scenario texts that run, and from one language to the other."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from features.catalogue import KEYWORD, Catalogue
@@ -11,6 +12,7 @@ from features.phrase import Call, Role, call
 from features.scenario import Scenario
 from model.kernel.expression import NOTHING
 from model.kernel.game import DRAW, NOBODY, Game, Option
+from model.kernel.lay import owner_of
 from model.kernel.position import Counted, Laid, Lasts, Position, Top
 from model.kernel.table import Table
 from model.kernel.vocabulary import PLAYER, Thing
@@ -77,8 +79,10 @@ def _more(laid: Laid, of: Rules) -> Iterator[Call]:
         yield call("state", Role.GIVEN, card=laid.label, state=State("posture", laid.posture))
     if laid.face not in ("", "up"):
         yield call("state", Role.GIVEN, card=laid.label, state=State("face", laid.face))
-    if laid.owner not in (NOTHING, max(0, laid.player)):
+    if laid.owner not in (NOTHING, owner_of(replace(laid, owner=NOTHING), of.game())):
         yield call("owner", Role.GIVEN, card=laid.label, player=laid.owner)
+    if laid.controller != NOTHING:
+        yield call("controller", Role.GIVEN, card=laid.label, player=laid.controller)
     if laid.markers:
         yield call(f"markers {of.cards.kind(laid.label)}", Role.GIVEN, card=laid.label, n=laid.markers)
 

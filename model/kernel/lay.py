@@ -30,7 +30,7 @@ def lay(game: Game, position: Position, pool: Pool) -> Table:
     spares = list(_spares(game, position)) if position.standard else []
     printed = []
     for laid in position.cards:
-        owner = _owner(laid, game)
+        owner = owner_of(laid, game)
         _take(spares, laid.card, owner, game)
         printed.append(_print(pool, laid.card, owner, laid.label))
     printed += [_print(pool, spare.card, spare.owner, "") for spare in spares]
@@ -93,7 +93,8 @@ def _take(spares: list[_Spare], card: str, owner: int, game: Game) -> None:
         spares.remove(min(found, key=lambda spare: not zones[spare.zone].pile))
 
 
-def _owner(laid: Laid, game: Game) -> int:
+def owner_of(laid: Laid, game: Game) -> int:
+    """Who owns a card that is laid so; see `Laid`."""
     if laid.owner != NOTHING:
         return laid.owner
     common = any(p.card == laid.card and game.vocabulary.zone(p.zone).common for p in game.book.standard)
