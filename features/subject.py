@@ -19,7 +19,7 @@ from model.kernel.lay import begin, lay
 from model.kernel.norm import Ruling, Verdict
 from model.kernel.position import Pool, Position
 from model.kernel.table import Table
-from model.kernel.view import HIDDEN, view
+from model.kernel.view import sees
 from model.kernel.vocabulary import PLAYER, TABLE, Fact, Thing, Unknown
 
 Thinged = str | int
@@ -200,10 +200,7 @@ class TableSight:
             raise Unknown("role that is bound here", str(error.args[0]), binding) from None
 
     def sees(self, player: int, label: str) -> bool:
-        i = self._at[label]
-        place = self.state.cards[i].zone
-        faces = view(self.game, self.state, player)["places"][place][2]
-        return faces is not None and bool(faces[self.state.zones[place].index(i)][0] != HIDDEN)
+        return sees(self.game, self.state, player, self._at[label])
 
     def _thing(self, thing: Thinged) -> int:
         return self._at[thing] if isinstance(thing, str) else thing

@@ -37,6 +37,13 @@ def view(game: Game, table: Table, player: int) -> dict[str, Any]:
     }
 
 
+def sees(game: Game, table: Table, player: int, card: int) -> bool:
+    """Whether `player` sees the face of a card."""
+    zone = game.vocabulary.zone(table.where(card))
+    counted = zone.counted or table.of(card) in (player, COMMON)
+    return counted and _name(table, card, zone, player) != HIDDEN
+
+
 def _place(table: Table, place: int, zone: Zone, player: int) -> list[Any] | None:
     mine = table.setup.zone_player[place] in (player, COMMON)
     if not zone.counted and not mine:
