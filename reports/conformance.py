@@ -1,0 +1,116 @@
+"""`conformance.json`: the totals of a run for every document, and a line for every statement.
+
+Statements and clauses are named here without the document, as in the register.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+from reports.events import Document, Statement
+from reports.run import Run
+
+FILE = "conformance.json"
+
+Json = dict[str, Any]
+
+
+def conformance(run: Run) -> Json:
+    """The totals as integers, under `documents.<id>`."""
+    return {
+        "verdict": run.footer.verdict,
+        "complete": run.footer.complete,
+        "seconds": run.footer.seconds,
+        "documents": {document.id: _document(run, document) for document in run.documents},
+    }
+
+
+def text(run: Run) -> str:
+    """The file's content: sorted, so that two runs with one result differ in `seconds` alone."""
+    return json.dumps(conformance(run), ensure_ascii=False, indent=2, sort_keys=True) + "\n"
+
+
+def _document(run: Run, document: Document) -> Json:
+    statements = list(run.statements_in(document.id))
+    return {
+        "lines": {"total": document.lines.total, "registered": document.lines.registered},
+        "statements": {
+            "total": len(statements),
+            "encoded": sum(bool(s.encoded_as) for s in statements),
+            "restates": sum(bool(s.restates) for s in statements),
+            "not_executable": sum(s.not_executable is not None for s in statements),
+            "reviewed": sum(s.reviewed == "yes" for s in statements),
+            "suspect": sum(s.reviewed == "suspect" for s in statements),
+            "with_scenario": sum(bool(run.scenarios_of(s.id)) for s in statements),
+        },
+        "scenarios": _scenarios(run, document.id),
+        "readings": {
+            "total": len(run.readings_in(document.id)),
+            "told_apart": sum(r.told_apart for r in run.readings_in(document.id)),
+            "open": sum(r.open for r in run.readings_in(document.id)),
+        },
+        "findings": _findings(run, document.id),
+        "flows": _flows(run, document.id),
+        "mutants": NO_MUTANTS,
+        "python_effects": len(document.python_effects),
+        "by_statement": {_local(s.id): _statement(run, s) for s in statements},
+    }
+
+
+NO_MUTANTS = {"total": 0, "killed": 0, "equivalent": 0}
+"""What a check without mutants knows of them."""
+
+
+def _scenarios(run: Run, document: str) -> Json:
+    """Every scenario that did not pass counts as failed; `cant_tell` says how many of those broke."""
+    verdicts = Counter(scenario.verdict for scenario in run.scenarios_in(document))
+    total = verdicts.total()
+    return {
+        "total": total,
+        "passed": verdicts["passed"],
+        "failed": total - verdicts["passed"],
+        "cant_tell": verdicts["cantTell"],
+    }
+
+
+def _findings(run: Run, document: str) -> Json:
+    """`total` is what was found, `accepted` and `new`; what is gone was not.
+
+    What is only built, and warnings, are no findings unless a person accepted them; they
+    are counted apart.
+    """
+    listed = run.findings_in(document)
+    found = [f for f in listed if f.standing == "accepted" or (f.standing == "new" and f.counts)]
+    standing = Counter(f.standing for f in found)
+    return {
+        "total": len(found),
+        "accepted": standing["accepted"],
+        "new": standing["new"],
+        "gone": sum(f.standing == "gone" for f in listed),
+        "by_question": dict(sorted(Counter(f.question for f in found).items())),
+        "warnings": sum(f.warning for f in listed),
+        "cant_tell": sum(f.status == "built" for f in listed),
+    }
+
+
+def _flows(run: Run, document: str) -> Json:
+    """The timing graph under the chosen readings; zeros where nobody drew one."""
+    graph = next((g for g in run.graphs_in(document) if g.analysis == "chosen"), None)
+    if graph is None:
+        return {"steps": 0, "edges": 0, "visited_edges": 0}
+    return {"steps": graph.steps, "edges": graph.edges, "visited_edges": graph.visited_edges}
+
+
+def _statement(run: Run, statement: Statement) -> Json:
+    return {
+        "encoded_as": list(statement.encoded_as),
+        "scenarios": len(run.scenarios_of(statement.id)),
+        "verdict": run.verdict(statement),
+        "mutants": NO_MUTANTS,
+    }
+
+
+def _local(id: str) -> str:
+    return id.partition(":")[2]

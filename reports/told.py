@@ -1,0 +1,249 @@
+"""What runner, solvers and register give back, as events.
+
+Ids become whole, tables become pictures, and every step is told in both languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from features.film import Scene
+from features.games import Rules
+from features.phrase import Call, Role
+from features.runner import Result, Verdict
+from features.scenario import Step as Written
+from features.subject import Window
+from features.write import move
+from model.kernel import trace as kernel
+from model.kernel.game import Game
+from model.kernel.norm import Ruling as Ruled
+from model.kernel.norm import Verdict as Judgement
+from model.kernel.norm import statement_of
+from model.kernel.say import say
+from model.kernel.table import Table
+from reports import events as e
+from reports.picture import picture
+from reports.stream import scenario_id
+from solvers import finding as solvers
+from specs import Accepted, Register
+
+OUTCOMES: dict[Verdict, e.Outcome] = {
+    Verdict.PASSED: "passed",
+    Verdict.FAILED: "failed",
+    Verdict.ERROR: "cantTell",
+}
+JUDGED: dict[Judgement, e.Judged] = {
+    Judgement.PERMITTED: "permitted",
+    Judgement.FORBIDDEN: "forbidden",
+    Judgement.REQUIRED: "required",
+    Judgement.SILENT: "silent",
+    Judgement.CONTRADICTORY: "contradictory",
+    Judgement.JUDGE: "judge",
+}
+KEYWORDS: dict[Role, str] = {Role.GIVEN: "given", Role.WHEN: "when", Role.THEN: "then"}
+
+
+# ---- scenarios ---------------------------------------------------------------------
+
+
+def scenario(result: Result, of: Rules) -> e.Scenario:
+    """A scenario that ran, with its film."""
+    return _Teller(result, of).scenario()
+
+
+class _Teller:
+    """Tells one scenario; holds what all its parts need."""
+
+    def __init__(self, result: Result, of: Rules) -> None:
+        self._result = result
+        self._of = of
+        self._game: Game = of.game(dict(result.readings))
+
+    def scenario(self) -> e.Scenario:
+        result, written, opening = self._result, self._result.scenario, self._result.film.opening
+        return e.Scenario(
+            id=scenario_id(written.clause, written.name, written.row),
+            document=self._of.id,
+            clause=written.clause,
+            statements=written.statements,
+            file=written.file,
+            line=written.line,
+            name=_titled(result),
+            readings=_choices(self._of.register, result.readings),
+            verdict=OUTCOMES[result.verdict],
+            message=_same(result.message) if result.message else None,
+            table=picture(self._game, opening.table) if opening else None,
+            trace=tuple(self._passed(line, opening.table) for line in opening.trace) if opening else (),
+            steps=tuple(self._steps()),
+        )
+
+    def _steps(self) -> Iterator[e.Step]:
+        """The steps that were taken, each with its table where it changed; then those that were not."""
+        written, scenes = self._result.scenario.steps, self._result.film.scenes
+        opening = self._result.film.opening
+        before = opening.table if opening else None
+        for scene in scenes:
+            changed = scene.table if scene.table != before else None
+            before = scene.table or before
+            yield self._taken(scene, changed)
+        for step in written[len(scenes) :]:
+            yield self._step(step, None, "untested")
+
+    def _taken(self, scene: Scene, changed: Table | None) -> e.Step:
+        result = self._result
+        at_fault = not result.passed and scene.step.line == result.line
+        verdict = OUTCOMES[result.verdict] if at_fault else "passed"
+        trace = tuple(self._passed(line, scene.table) for line in scene.trace if scene.table)
+        if scene.refusal:
+            trace += (self._refused(scene.refusal),)
+        return self._step(scene.step, scene.call, verdict).model_copy(
+            update={
+                "table": picture(self._game, changed) if changed else None,
+                "trace": trace,
+                "declined": tuple(map(self._declined, scene.declined)),
+            }
+        )
+
+    def _step(self, step: Written, call: Call | None, verdict: e.Outcome) -> e.Step:
+        """A step as it is written, and as the catalogue says it in the other language."""
+        said = {"ja": step.text, "en": step.text}
+        if call:
+            other = "en" if self._result.scenario.language == "ja" else "ja"
+            said[other] = self._of.catalogue.say(call, "en" if other == "en" else "ja")
+        return e.Step.model_validate({"keyword": KEYWORDS[step.role], **said, "verdict": verdict})
+
+    def _passed(self, line: kernel.Passed, table: Table | None) -> e.Passed:
+        declared = ruling = None
+        if line.option and table and line.player != kernel.NOBODY:
+            call = move(line.option, table, self._game, line.player)
+            declared = e.Words(ja=self._of.catalogue.say(call, "ja"), en=self._of.catalogue.say(call, "en"))
+            ruling = self._ruling(line.ruling) if line.ruling else None
+        return e.Passed(
+            step=f"{line.flow}/{line.step}",
+            statement=self._full(line.statement),
+            readings=_choices(self._of.register, line.readings),
+            declared=declared,
+            ruling=ruling,
+        )
+
+    def _ruling(self, ruling: Ruled) -> e.Ruling:
+        return e.Ruling(
+            verdict=JUDGED[ruling.verdict],
+            because=self._fulls(ruling.because),
+            by=self._fulls(ruling.by),
+            overruled=self._fulls(ruling.overruled),
+            readings=_choices(self._of.register, ruling.readings),
+            allowed=ruling.allowed,
+        )
+
+    def _refused(self, refusal: kernel.Refusal) -> e.Passed:
+        """What was refused, as the last line of a trace: the step that asked, and why not."""
+        scope = self._game.loaded.offered(refusal.option.action)
+        unmet = tuple(
+            e.Unmet(statement=self._full(u.statement), part=e.words(say(u.part, scope)))
+            for u in refusal.unmet
+        )
+        ruling = self._ruling(refusal.ruling).model_copy(
+            update={
+                "must": self._fulls(refusal.must),
+                "unmet": unmet,
+                "offered": refusal.offered,
+                "allowed": False,
+            }
+        )
+        return e.Passed(step=refusal.step, statement=self._full(statement_of(refusal.step)), ruling=ruling)
+
+    def _declined(self, window: Window) -> e.Declined:
+        flows = (flow.id for flow in self._game.book.flows if window.step.startswith(f"{flow.id}/"))
+        step = window.step[len(max(flows, key=len, default="")) :].lstrip("/")
+        return e.Declined(
+            statement=self._full(statement_of(step)), player=e.words(self._game.book.seats[window.player])
+        )
+
+    def _full(self, statement: str) -> str:
+        return full(self._of.id, statement)
+
+    def _fulls(self, statements: Iterable[str]) -> tuple[str, ...]:
+        return tuple(map(self._full, statements))
+
+
+def _titled(result: Result) -> e.Words:
+    """The name in both languages; the rows of an outline are counted."""
+    row = f" ({result.scenario.row})" if result.scenario.row else ""
+    return e.Words(ja=result.scenario.title("ja") + row, en=result.scenario.title("en") + row)
+
+
+def _same(message: str) -> e.Words:
+    return e.Words(ja=message, en=message)
+
+
+# ---- findings ----------------------------------------------------------------------
+
+
+def finding(
+    found: solvers.Finding, register: Register, analyses: Sequence[e.Analysis], accepted: Accepted | None
+) -> e.Finding:
+    """A finding, with the word of the person who accepted it, if anybody did."""
+    document = register.id
+    return e.Finding(
+        id=full(document, found.id),
+        document=document,
+        question=found.question,
+        statements=tuple(full(document, id) for id in found.statements),
+        sentence=e.words(found.sentence),
+        analyses=tuple(analyses),
+        standing="accepted" if accepted else "new",
+        status=STATUS[found.status],
+        situation=tuple(map(e.words, found.situation)),
+        near=tuple(map(e.words, found.near)),
+        cards=found.cards,
+        readings=_choices(register, found.readings),
+        repair=full(document, accepted.reading) if accepted and accepted.reading else "",
+        note=e.words(accepted.note) if accepted else None,
+        replay=e.words(found.replay) if found.replay else None,
+        warning=found.warning,
+    )
+
+
+STATUS: dict[solvers.Status, e.Status] = {
+    solvers.Status.PLAYED: "played",
+    solvers.Status.BUILT: "built",
+    solvers.Status.PATH: "path",
+}
+
+
+def gone(accepted: Accepted, register: Register) -> e.Finding:
+    """An accepted finding that is no longer found."""
+    return e.Finding(
+        id=full(register.id, accepted.id),
+        document=register.id,
+        question=accepted.question,
+        statements=tuple(full(register.id, id) for id in accepted.statements),
+        sentence=e.words(accepted.note),
+        standing="gone",
+        repair=full(register.id, accepted.reading) if accepted.reading else "",
+    )
+
+
+def covered(looked: solvers.Covered, document: str, analysis: e.Analysis) -> e.Covered:
+    """What a question looked at."""
+    return e.Covered(
+        document=document,
+        question=looked.question,
+        analysis=analysis,
+        sentence=e.words(looked.words),
+        counts=dict(looked.counts),
+    )
+
+
+# ---- ids ---------------------------------------------------------------------------
+
+
+def full(document: str, id: str) -> str:
+    """An id with its document's name."""
+    return f"{document}:{id}"
+
+
+def _choices(register: Register, pairs: Iterable[tuple[str, str]]) -> tuple[e.Choice, ...]:
+    """Readings with their options."""
+    return tuple(e.Choice(reading=full(register.id, reading), option=option) for reading, option in pairs)
