@@ -177,15 +177,20 @@ def run_scenario(
             desk.finish()
         finally:
             film = desk.film
-    except Failure as error:
-        verdict, message = Verdict.FAILED, str(error)
-    except (Fault, Unknown) as error:
-        verdict, message = Verdict.ERROR, str(error)
     except Exception as error:  # whatever a rulebook under change does, the other scenarios still run
-        verdict, message = Verdict.ERROR, f"{type(error).__name__}: {error}"
+        verdict, message = judged(error)
     told = f"{scenario.file}:{line}: {message}" if message else ""
     options = tuple(sorted(chosen.items()))
     return Result(scenario, verdict, told, line, film, options, time.perf_counter() - began)
+
+
+def judged(error: Exception) -> tuple[Verdict, str]:
+    """The verdict on a scenario that ended with `error`, and what to say."""
+    if isinstance(error, Failure):
+        return Verdict.FAILED, str(error)
+    if isinstance(error, Fault | Unknown):
+        return Verdict.ERROR, str(error)
+    return Verdict.ERROR, f"{type(error).__name__}: {error}"
 
 
 def desk_for(scenario: Scenario, of: Rules, readings: Mapping[str, str], seat: Seat = model) -> Desk:
