@@ -17,8 +17,10 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from model.kernel.expression import NOTHING, Value
+from model.kernel.game import Game
+from model.kernel.run import DUE
 from model.kernel.table import Card, Locals, Setup, Table, pairs
-from model.kernel.vocabulary import PLAYER, TABLE, Thing, Vocabulary
+from model.kernel.vocabulary import PLAYER, TABLE, Thing
 
 Key = Hashable
 """What a position is remembered by."""
@@ -53,10 +55,10 @@ def classes(s: Setup) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(cards) for cards in found.values() if len(cards) > 1)
 
 
-def canonical(s: Setup, vocabulary: Vocabulary) -> Callable[[Table], Key]:
+def canonical(s: Setup, game: Game) -> Callable[[Table], Key]:
     """A key for the tables of `s`: equal exactly where interchangeable cards have changed places."""
     alike = classes(s)
-    names = _Names(s, vocabulary)
+    names = _Names(s, game)
     if not alike:
         return lambda t: names.key(t, names.same)
     return _Canonical(alike, names)
@@ -65,9 +67,11 @@ def canonical(s: Setup, vocabulary: Vocabulary) -> Callable[[Table], Key]:
 class _Names:
     """Which values on a table are cards, and a table with its cards renamed."""
 
-    def __init__(self, s: Setup, vocabulary: Vocabulary) -> None:
+    def __init__(self, s: Setup, game: Game) -> None:
+        vocabulary = game.vocabulary
         cards = {role.name for role in vocabulary.roles if role.kind != PLAYER}
         cards |= {n.name for n in vocabulary.locals if _is_card(n.type)}
+        cards |= {DUE + a.id for a in game.book.always if vocabulary.domain(a.domain) != PLAYER}
         self.cards = frozenset(cards)
         self.about = frozenset(n.name for n in vocabulary.locals if n.about not in (None, PLAYER, TABLE))
         self.effects = frozenset(n for n, kind in vocabulary.lasting.items() if kind not in (None, PLAYER))

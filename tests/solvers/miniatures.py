@@ -6,7 +6,7 @@ from typing import Any
 from model.kernel.effect import Add, Move
 from model.kernel.flow import END, Action, Ask, Flow, Param
 from model.kernel.game import Game
-from model.kernel.norm import Cannot, May
+from model.kernel.norm import Cannot, May, Preference, Principle
 from model.kernel.rulebook import Item, Rulebook, Start
 from model.kernel.table import Printed, Table
 from model.kernel.vocabulary import Bool, Counter, Fact, Int, Kind, Local, Posture, Role, Thing, Zone
@@ -114,6 +114,7 @@ BASE = Rulebook(
         May("8", "box"),
         Cannot("8/held", "box", "not mover.held"),
     ),
+    principles=(Principle("limits", Preference.LIMIT_OVER_GRANT),),
     start="mini:game",
     starts=(),
     home={"coin": "hand", "box": "board"},

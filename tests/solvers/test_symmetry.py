@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from model.kernel.effect import Each, Move
-from model.kernel.flow import END, Ask, Do, Draw, Flow, Lasting, Note, Record
+from model.kernel.flow import END, Always, Ask, Do, Draw, Flow, Lasting, Note, Record
 from model.kernel.game import Game
 from model.kernel.table import Card, Frame, InForce, Link, Printed, Table, pairs
 from model.kernel.vocabulary import Counter, Int, Local, Thing
@@ -105,7 +105,7 @@ def test_the_key_is_exactly_the_orbit_on_positions_that_play_reaches() -> None:
     start = played.start(table(played, ((1, 1, 1), ()), boxes=2)).table
     assert [len(group) for group in classes(start.setup)] == [3, 2]
     positions = explored(played, start, 250)
-    key = canonical(start.setup, played.vocabulary)
+    key = canonical(start.setup, played)
     by_key: dict[object, set[str]] = {}
     for t in positions:
         by_key.setdefault(key(t), set()).add(orbit(t))
@@ -161,7 +161,7 @@ def tables(draw: st.DrawFn) -> Table:
     )
 
 
-KEY = canonical(EMPTY.setup, MINI.vocabulary)
+KEY = canonical(EMPTY.setup, MINI)
 
 
 @settings(max_examples=300, deadline=None)
@@ -191,7 +191,7 @@ def test_rings_that_refinement_cannot_tell_apart_have_one_key_too() -> None:
     five = MINI.table(tuple(Printed("coin", "coin", 0, (("value", 1),)) for _ in range(5)))
     ring = {"mark@0": 1, "mark@1": 2, "mark@2": 0, "mark@3": 4, "mark@4": 3}
     noted = five._replace(stack=(Frame("mini:game", "a", pairs(ring)),))
-    key = canonical(five.setup, MINI.vocabulary)
+    key = canonical(five.setup, MINI)
     assert len({key(renamed(noted, new)) for new in every_renaming(noted)}) == 1
     whole = {"mark@0": 1, "mark@1": 2, "mark@2": 3, "mark@3": 4, "mark@4": 0}
     assert key(five._replace(stack=(Frame("mini:game", "a", pairs(whole)),))) != key(noted)
@@ -201,6 +201,7 @@ CHOOSING = game(
     locals=LOCALS,
     lasting=LASTING,
     counters=(*BASE.counters, Counter("chosen", Thing("coin", maybe=True), words("chosen"), -1, common=True)),
+    always=(Always("0.1", "mover", "coins", "False", "mini:game"),),
 )
 PAIR = table(CHOOSING, ((1, 1), ()))
 
@@ -208,6 +209,7 @@ PAIR = table(CHOOSING, ((1, 1), ()))
 @pytest.mark.parametrize(
     "naming",
     [
+        lambda c: PAIR._replace(stack=(Frame("mini:game", "a", (("due:0.1", c),)),)),
         lambda c: PAIR.put("chosen", c),
         lambda c: PAIR.begin("glow", "end", c),
         lambda c: PAIR._replace(chain=(Link("lay", 0, (("mover", c),)),)),
@@ -217,11 +219,11 @@ PAIR = table(CHOOSING, ((1, 1), ()))
         lambda c: PAIR.move(c, PAIR.setup.place("row", -1)),
         lambda c: PAIR.stack_on_top([c, 1 - c], PAIR.setup.place("pile", -1)),
     ],
-    ids=["counter", "effect", "chain", "pending", "local", "note", "row", "top"],
+    ids=["due", "counter", "effect", "chain", "pending", "local", "note", "row", "top"],
 )
 def test_naming_one_of_two_equal_cards_is_the_same_whichever_it_is(naming: Callable[[int], Table]) -> None:
     """Wherever a position can name a card; and it is not the position that names none."""
-    key = canonical(PAIR.setup, CHOOSING.vocabulary)
+    key = canonical(PAIR.setup, CHOOSING)
     assert key(naming(0)) == key(naming(1))
     assert key(naming(0)) != key(PAIR)
     assert key(naming(0).set(0, posture="asleep")) == key(naming(1).set(1, posture="asleep"))
@@ -241,7 +243,7 @@ def test_without_cards_alike_the_key_is_the_table() -> None:
     played = mini(Ask("a", "active", {"lay": "a", "pass": END}))
     start = played.start(table(played, ((1, 2, 3), (1, 2)))).table
     assert classes(start.setup) == ()
-    key = canonical(start.setup, played.vocabulary)
+    key = canonical(start.setup, played)
     positions = explored(played, start, 50)
     assert len({key(t) for t in positions}) == len(positions)
 
@@ -278,5 +280,5 @@ def test_copies_drawn_from_a_pile_are_alike() -> None:
     for coin in range(3):
         dealt = dealt.move(coin, dealt.setup.place("pile", 0))
     after = [dealt.move(coin, dealt.setup.place("hand", 0)) for coin in range(3)]
-    key = canonical(dealt.setup, played.vocabulary)
+    key = canonical(dealt.setup, played)
     assert len({key(t) for t in after}) == 1

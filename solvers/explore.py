@@ -1,0 +1,375 @@
+"""Exploration: every position that play reaches, each once, breadth first.
+
+Positions that differ only by which of several interchangeable cards is where count once; a
+move that nobody can choose about is followed at once. So a way to a position is one of
+fewest choices. What was looked at, and whether that was all, stands beside every result.
+"""
+
+import random
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from model.kernel.change import RuleFault
+from model.kernel.game import Game, Option, Trace
+from model.kernel.lay import begin, lay
+from model.kernel.position import Pool, Position
+from model.kernel.rulebook import ALWAYS, Property
+from model.kernel.table import Table
+from model.kernel.words import Words
+from solvers.properties import (
+    END_REACHED,
+    Claim,
+    Here,
+    Judged,
+    Line,
+    Play,
+    claim,
+    judged,
+    refused,
+    with_built_in,
+)
+from solvers.route import Edge, passed
+from solvers.symmetry import Key, canonical
+
+Plays = tuple[Play, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How far exploration goes.
+
+    `states` and `transitions`: at most so many. `until`: steps (FLOW/STEP); a way ends where
+    play comes to one or has passed one. `symmetric`: interchangeable cards count once.
+    `eager`: it is enough to know what comes of the properties.
+    """
+
+    states: int = 100_000
+    transitions: int = 1_000_000
+    until: tuple[str, ...] = ()
+    symmetric: bool = True
+    eager: bool = False
+
+
+BOUNDS = Bounds()
+
+
+@dataclass(frozen=True)
+class Exploration:
+    """What was explored, and what came of it.
+
+    `whole`: everything within `until` was seen. `ends`: positions at which the game is over or
+    an `until` was reached; `stops`: FLOW/STEP after which the text does not go on → a line of
+    fewest choices that comes there. `visited`: the ways out of steps that were taken. `games`:
+    how many were sampled; 0 for an exploration.
+    """
+
+    table: Table
+    bounds: Bounds
+    whole: bool
+    states: int
+    transitions: int
+    ends: int
+    stops: Mapping[str, Line]
+    visited: frozenset[Edge]
+    judged: tuple[Judged, ...]
+    games: int = 0
+
+    @property
+    def words(self) -> Words:
+        """What was looked at."""
+        if self.games:
+            return Words(
+                f"無作為な{self.games}ゲーム、{self.transitions}手",
+                f"{self.games} random games, {self.transitions} plays",
+            )
+        whole = Words("全探索", "exhaustive") if self.whole else Words("上限まで", "up to the bound")
+        until = "・".join(self.bounds.until)
+        scope = Words(f"、{until}まで", f", until {', '.join(self.bounds.until)}") if until else Words("", "")
+        return Words(
+            f"{whole.ja}{scope.ja}：{self.states}局面、{self.transitions}手、終わり{self.ends}",
+            f"{whole.en}{scope.en}: {self.states} positions, {self.transitions} plays, {self.ends} ends",
+        )
+
+
+def explore(
+    game: Game, table: Table, properties: Iterable[Property] = (), bounds: Bounds = BOUNDS
+) -> Exploration:
+    """Everything that play reaches from `table`, which asks somebody (see `lay.begin`).
+
+    Raises RuleFault, with the plays that lead there, where an effect leaves what is declared.
+    """
+    return _Explorer(game, table, with_built_in(properties), bounds).explore()
+
+
+def explore_position(
+    game: Game, position: Position, pool: Pool, properties: Iterable[Property] = (), bounds: Bounds = BOUNDS
+) -> Exploration:
+    """The same, from a position of the rulebook and to its end."""
+    began = begin(game, lay(game, position, pool), position.start)
+    until = bounds.until or position.until
+    explored = explore(game, began.table, properties, replace(bounds, until=until))
+    first = frozenset(passed(game, began.trace, began.table))
+    return replace(explored, visited=explored.visited | first)
+
+
+class _Watched:
+    """A property while positions are looked at: undecided until `at` is the state that decides."""
+
+    def __init__(self, claimed: Property, holds: Claim) -> None:
+        self.property, self.holds = claimed, holds
+        self.at = -1
+        self.near = -1
+        self.tried: Option | None = None
+
+    def look(self, here: Here, state: int) -> bool:
+        """Whether the position decides."""
+        if self.holds(here) is not (self.property.mode == ALWAYS):
+            self.at = state
+            return True
+        if self.tried is None:
+            self.tried = refused(here, self.property)
+            self.near = state
+        return False
+
+
+@dataclass
+class _Passed:
+    """The ways out of steps that play took; traces that look alike are read once."""
+
+    game: Game
+    edges: set[Edge] = field(default_factory=set)
+    seen: set[object] = field(default_factory=set)
+
+    def add(self, before: Table, option: Option, trace: Trace, after: Table) -> None:
+        rest = after.stack[-1][:2] if after.stack else ()
+        look = (
+            option.action,
+            option.into,
+            rest,
+            *((line.flow, line.step, line.option is None) for line in trace),
+        )
+        if look not in self.seen:
+            self.seen.add(look)
+            self.edges.update(passed(self.game, trace, after, before, option))
+
+
+class _Explorer:
+    def __init__(self, game: Game, table: Table, properties: tuple[Property, ...], bounds: Bounds) -> None:
+        self.game, self.start, self.bounds, self.properties = game, table, bounds, properties
+        self.key: Callable[[Table], Key] = canonical(table.setup, game) if bounds.symmetric else _plain
+        self.until = frozenset((flow, step) for flow, _, step in (u.partition("/") for u in bounds.until))
+        self.watched = [_Watched(p, claim(game, p)) for p in properties if p.claim != END_REACHED]
+        self.open = list(self.watched)
+        self.ahead = [p for p in properties if p.claim == END_REACHED]
+        self.parents: list[int] = []
+        self.moves: list[Option | None] = []
+        self.index: dict[Key, int] = {}
+        self.parts: dict[Key, int] = {}
+        self.before: list[list[int]] = []
+        self.ends: list[int] = []
+        self.stops: dict[str, int] = {}
+        self.queue: deque[tuple[int, Table, list[Option]]] = deque()
+        self.transitions = 0
+        self.broken = False
+        self.passed = _Passed(game)
+
+    def explore(self) -> Exploration:
+        self._follow(*self._arrive(self.start, -1, None, ended=False))
+        while self.queue and not self._full() and not self._decided():
+            state, table, options = self.queue.popleft()
+            for at, option in enumerate(options):
+                if self._full():
+                    self.queue.appendleft((state, table, options[at:]))
+                    break
+                self._follow(state, table, [option])
+        return self._result()
+
+    def _full(self) -> bool:
+        return len(self.parents) >= self.bounds.states or self.transitions >= self.bounds.transitions
+
+    def _decided(self) -> bool:
+        return self.bounds.eager and not self.open and not self.ahead
+
+    def _follow(self, state: int, table: Table, options: list[Option]) -> None:
+        """Plays the one option, and on while there is no choice."""
+        while len(options) == 1:
+            if self._full():
+                self.queue.appendleft((state, table, options))
+                return
+            state, table, options = self._play(state, table, options[0])
+        if options:
+            self.queue.append((state, table, options))
+
+    def _play(self, state: int, table: Table, option: Option) -> tuple[int, Table, list[Option]]:
+        try:
+            after, trace = self.game.play(table, option, trusted=True)
+        except RuleFault as fault:
+            fault.add_note(f"after {[o for _, o in self._plays(state)]}, playing {option}")
+            raise
+        self.transitions += 1
+        self.passed.add(table, option, trace, after)
+        return self._arrive(after, state, option, ended=self._ended(after, trace))
+
+    def _ended(self, after: Table, trace: Trace) -> bool:
+        if not self.until or self.game.stopped(after):
+            return False
+        come = bool(after.stack) and after.stack[-1][:2] in self.until
+        return come or any(line.option is None and (line.flow, line.step) in self.until for line in trace)
+
+    def _arrive(
+        self, table: Table, parent: int, option: Option | None, *, ended: bool
+    ) -> tuple[int, Table, list[Option]]:
+        """Where play goes on from a position: nowhere, if it has been here or ends here."""
+        key = self._small(self.key(table), ended)
+        known = self.index.get(key)
+        state = len(self.parents) if known is None else known
+        if self.ahead:
+            if known is None:
+                self.before.append([])
+            if parent >= 0:
+                self.before[state].append(parent)
+        if known is not None:
+            return state, table, []
+        self.index[key] = state
+        self.parents.append(parent)
+        self.moves.append(option)
+        here = Here(self.game, table)
+        if self.open:
+            self.open = [watched for watched in self.open if not watched.look(here, state)]
+        if here.stopped:
+            self.stops.setdefault(here.stopped, state)
+        elif not here.conserved:  # whatever came of it would mean nothing
+            self.broken = True
+            return state, table, []
+        elif ended or self.game.over(table):
+            self.ends.append(state)
+            return state, table, []
+        return state, table, here.options
+
+    def _small(self, key: Key, ended: bool) -> Key:
+        """A key of numbers: parts that many positions share are kept once."""
+        assert isinstance(key, tuple), "a key is made of parts"
+        parts = self.parts
+        return (ended, *[parts.setdefault(part, len(parts)) for part in key])
+
+    # -- what came of it
+
+    def _plays(self, state: int) -> Plays:
+        """The plays that lead to a state, by the players who made them."""
+        options: list[Option] = []
+        while (option := self.moves[state]) is not None:
+            options.append(option)
+            state = self.parents[state]
+        table, plays = self.start, []
+        for option in reversed(options):
+            asked = self.game.asked(table)
+            assert asked is not None, "it was played before"
+            plays.append((asked.player, option))
+            table = self.game.play(table, option, trusted=True).table
+        return tuple(plays)
+
+    def _line(self, state: int) -> Line | None:
+        return None if state < 0 else Line(self._plays(state))
+
+    def _near(self, watched: _Watched) -> Line | None:
+        if watched.tried is None:
+            return None
+        plays = self._plays(watched.near)
+        table = self.start
+        for _, option in plays:
+            table = self.game.play(table, option, trusted=True).table
+        asked = self.game.asked(table)
+        assert asked is not None, "something was refused there"
+        return Line(plays, (asked.player, watched.tried))
+
+    def _result(self) -> Exploration:
+        whole = not self.queue and not self.broken
+        found = {
+            w.property.id: judged(w.property, self._line(w.at), self._near(w), whole=whole)
+            for w in self.watched
+        }
+        found |= {p.id: judged(p, self._line(self._looking_ahead(p)), None, whole=whole) for p in self.ahead}
+        return Exploration(
+            self.start,
+            self.bounds,
+            whole,
+            len(self.parents),
+            self.transitions,
+            len(self.ends),
+            {stop: Line(self._plays(state)) for stop, state in sorted(self.stops.items())},
+            frozenset(self.passed.edges),
+            tuple(found[p.id] for p in self.properties),
+        )
+
+    def _looking_ahead(self, claimed: Property) -> int:
+        """The first state from which no end can be reached (`sometimes`: one can), or -1."""
+        lost = self._lost()
+        return next((s for s in range(len(self.parents)) if (s in lost) is (claimed.mode == ALWAYS)), -1)
+
+    def _lost(self) -> frozenset[int]:
+        """The states from which no end can be reached; what was not looked at may lead to one."""
+        todo = [*self.ends, *(state for state, _, _ in self.queue)]
+        good = set(todo)
+        while todo:
+            fresh = [state for state in self.before[todo.pop()] if state not in good]
+            good.update(fresh)
+            todo += fresh
+        return frozenset(range(len(self.parents))) - good
+
+
+def _plain(table: Table) -> Key:
+    return table[1:]
+
+
+def sample(
+    game: Game,
+    table: Table,
+    properties: Iterable[Property] = (),
+    *,
+    games: int = 100,
+    plays: int = 1_000,
+    seed: int = 0,
+) -> Exploration:
+    """Random whole games from `table`, each of at most so many plays; the same for the same seed.
+
+    What holds in them holds within the bound; a claim that looks ahead is not asked.
+    """
+    chance = random.Random(seed)
+    watched = [_Watched(p, claim(game, p)) for p in with_built_in(properties) if p.claim != END_REACHED]
+    lines: dict[str, Line] = {}
+    stops: dict[str, Line] = {}
+    passes = _Passed(game)
+    total = ends = 0
+    for _ in range(games):
+        at = table
+        played: list[Play] = []
+        while True:
+            here = Here(game, at)
+            for one in watched:
+                if one.at < 0 and one.look(here, total):
+                    lines[one.property.id] = Line(tuple(played))
+            if here.stopped:
+                stops.setdefault(here.stopped, Line(tuple(played)))
+            ends += game.over(at)
+            if not here.options or not here.conserved or len(played) >= plays:
+                break
+            option = chance.choice(here.options)
+            asked = game.asked(at)
+            assert asked is not None, "there are options"
+            after, trace = game.play(at, option, trusted=True)
+            passes.add(at, option, trace, after)
+            played.append((asked.player, option))
+            at, total = after, total + 1
+    return Exploration(
+        table,
+        Bounds(transitions=games * plays),
+        False,
+        total + games,
+        total,
+        ends,
+        stops,
+        frozenset(passes.edges),
+        tuple(judged(w.property, lines.get(w.property.id), None, whole=False) for w in watched),
+        games,
+    )
