@@ -1,0 +1,1 @@
+"""Tests of the rulebooks and of what they share."""
