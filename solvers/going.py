@@ -1,0 +1,295 @@
+"""Symbolic runs, step by step: what `model.kernel.run` does, on tables of terms.
+
+Where the engine takes one way, a run takes each way that some table allows, and remembers
+what must hold for it.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from model.kernel.expression import NOTHING
+from model.kernel.flow import END, NOWHERE, Always, Ask, Branch, Call, Do, Draw, Note, Resolve, Text
+from model.kernel.rulebook import Start
+from model.kernel.table import COMMON
+from model.kernel.trace import DRAW
+from model.kernel.vocabulary import CARD, PLAYER
+from solvers.asking import asked, thing_named
+from solvers.effects import after, moved
+from solvers.layout import Layout, State, constant
+from solvers.run import At, Decision, Run, Spot
+from solvers.smt import (
+    Case,
+    Choice,
+    Number,
+    Term,
+    Truth,
+    all_of,
+    any_of,
+    calculate,
+    choice,
+    compare,
+    either,
+    first,
+    not_,
+    number,
+)
+from solvers.terms import Env, Notes, holds, read
+
+
+@dataclass(frozen=True)
+class Going:
+    """Runs of a game on the tables of a layout."""
+
+    layout: Layout
+
+    @property
+    def steps(self) -> Mapping[At, object]:
+        return self.layout.game.steps
+
+    def begin(self, start: Start) -> Run:
+        """Every table at a declared Start."""
+        state = self._chained(self.layout.start, 0)
+        env = {name: read(self.layout.node(value), state, {}) for name, value in start.given.items()}
+        below = tuple(Spot(flow, step, {}) for flow, step in start.callers)
+        unchained = self.layout.space.is_("links", 0)
+        return Run(start.name, state, (*below, Spot(start.flow, start.step, env))).given(unchained)
+
+    def free(self, at: At) -> Run:
+        """Every table with the game at a step, however it came there: what is bound there is open."""
+        layout = self.layout
+        vocabulary = layout.game.vocabulary
+        env: dict[str, Term | Notes] = {}
+        run = Run("", layout.start, (Spot(*at, env),), changed=False)
+        for name in sorted(layout.game.loaded.bound.at.get(at, frozenset())):
+            role = vocabulary.role_named.get(name)
+            if role is None and name in vocabulary.local_named:
+                env[name] = layout.noted(name)
+                continue
+            kind = PLAYER if role is None else role.kind
+            maybe = role is not None and role.maybe
+            run, thing = thing_named(run, f"role.{name}", kind, maybe=maybe)
+            env[name] = thing
+            run = run.given(any_of(layout.present(thing, kind), thing.among((NOTHING,)) if maybe else False))
+        return run
+
+    # -- one step
+
+    def on(self, run: Run) -> Iterator[Run]:
+        """Every way in which play can go on from where `run` is, by one step."""
+        if run.changed:
+            yield from self._interrupted(run)
+            return
+        if run.top.step == END:
+            yield from self._returned(run)
+            return
+        match self.layout.game.steps.get(run.top.at):
+            case Do(effects=effects, then=then):
+                yield run.on(after(run.state, effects, run.top.env)).to(then)
+            case Note() as step:
+                yield run.to(step.then, **self._notes(run, step))
+            case Branch() as step:
+                yield from self._branch(run, step)
+            case Call() as step:
+                yield from self._call(run, step)
+            case Resolve() as step:
+                yield from self._resolve(run, step)
+            case Draw() as step:
+                yield from self._draw(run, step)
+            case Ask() as step:
+                yield from asked(run, step)
+            case None:
+                return
+
+    def value(self, run: Run, text: str) -> Term:
+        return read(self.layout.node(text), run.state, run.top.env)
+
+    def _first(self, flow: str) -> str:
+        return next(f.first for f in self.layout.game.book.flows if f.id == flow)
+
+    def _chained(self, state: State, links: int) -> State:
+        return replace(state, links=number(links), _terms={})
+
+    # -- what is always checked
+
+    def _interrupted(self, run: Run) -> Iterator[Run]:
+        """After a change: the game goes on, or a check that is always made is due."""
+        run = replace(run, changed=False)
+        run = run.given(not_(holds(self.layout.node(self.layout.game.book.over), run.state, {})))
+        for always in self.layout.game.book.always:
+            thing = self._due(run, always)
+            none = thing.cases.get(NOTHING, False)
+            if none is not True:
+                due = Choice({case: guard for case, guard in thing.cases.items() if case != NOTHING})
+                spot = Spot(always.flow, self._first(always.flow), {always.role: due}, due=(always.id, due))
+                yield run.given(not_(none)).enter(spot)
+            if none is False:
+                return
+            run = run.given(none)
+        yield run
+
+    def _due(self, run: Run, always: Always) -> Choice:
+        """The first thing that a check is due for, and does not run for already; or nothing."""
+        kind = self.layout.game.vocabulary.domain(always.domain)
+        node = self.layout.node(always.when, **{always.role: kind})
+        running = [spot.due[1] for spot in run.spots if spot.due is not None and spot.due[0] == always.id]
+        return first(
+            (
+                thing,
+                all_of(
+                    here,
+                    holds(node, run.state, {always.role: self.layout.things[thing]}),
+                    *(not_(other.cases.get(thing, False)) for other in running),
+                ),
+            )
+            for thing, here in run.state.things(kind)
+        )
+
+    # -- flows
+
+    def _returned(self, run: Run) -> Iterator[Run]:
+        ended, below = run.top, run.spots[:-1]
+        if not below:
+            return
+        run = replace(run, spots=below)
+        if ended.due is not None:
+            yield run
+            return
+        match self.layout.game.steps[run.top.at]:
+            case Ask(into=into):
+                yield run.to(into[ended.flow])
+            case Call(take=take, each=each, then=then):
+                taken = {name: ended.env[name] for name in take if name in ended.env}
+                yield (
+                    run.at(replace(run.top, env={**run.top.env, **taken})) if each else run.to(then, **taken)
+                )
+            case Resolve(then=then):
+                yield run.to(then)
+            case _:
+                return
+
+    def _call(self, run: Run, step: Call) -> Iterator[Run]:
+        given: dict[str, Term | Notes] = {name: self.value(run, text) for name, text in step.give.items()}
+        for way, flow in self._flows_of(run, step.flow, run.top.env):
+            if step.each:
+                yield from self._turn(way, step, flow, given)
+            else:
+                yield self._entered(way, flow, given) if flow else way.to(step.then)
+
+    def _entered(self, run: Run, flow: str, env: Env) -> Run:
+        return run.enter(Spot(flow, self._first(flow), env))
+
+    def _turn(self, run: Run, step: Call, flow: str, given: Env) -> Iterator[Run]:
+        """The next player's turn in a call for each of them; those who have dropped out are passed over."""
+        spot = run.top
+        if spot.lead is None:
+            lead = self.value(run, step.first) if step.first else choice(0)
+            spot = replace(spot, lead=lead, turns=0)
+        for turns in range(spot.turns, self.layout.table.players):
+            assert isinstance(spot.lead, Choice), "players are choices"
+            seat = self._seat_after(spot.lead, turns)
+            plays = self._plays(run, seat)
+            if plays is not False:
+                way = run.given(plays).at(replace(spot, turns=turns + 1))
+                yield self._entered(way, flow, {**given, step.each: seat}) if flow else way
+            run = run.given(not_(plays))
+            if False in run.conditions:
+                return
+        yield run.to(step.then)
+
+    def _seat_after(self, lead: Choice, turns: int) -> Choice:
+        seats = self.layout.table.players
+        return Choice({(int(seat) + turns) % seats: guard for seat, guard in lead.cases.items()})
+
+    def _plays(self, run: Run, seat: Term) -> Truth:
+        """The player has not dropped out."""
+        out = self.layout.game.book.out
+        return not_(holds(self.layout.node(out, it=PLAYER), run.state, {"it": seat})) if out else True
+
+    def _flows_of(self, run: Run, flow: str | Text, env: Env) -> Iterator[tuple[Run, str]]:
+        """The flow that is meant, or what the card in a role prints ('' for nothing)."""
+        if isinstance(flow, str):
+            yield run, flow
+            return
+        card = env[flow.role]
+        assert isinstance(card, Choice), "a card"
+        texts: dict[str, list[Truth]] = {}
+        for slot, guard in card.cases.items():
+            for name, printed in run.state.cards[int(slot)].print.cases.items() if slot != NOTHING else ():
+                text = self.layout.game.book.texts.get(str(name), "")
+                texts.setdefault(text, []).append(all_of(guard, printed))
+        for text, guards in texts.items():
+            yield run.given(any_of(*guards)), text
+
+    def _resolve(self, run: Run, step: Resolve) -> Iterator[Run]:
+        if not run.chain:
+            return
+        *waiting, link = run.chain
+        run = replace(run, chain=tuple(waiting), state=self._chained(run.state, len(waiting)))
+        env: Env = {**link.binding, PLAYER: link.by}
+        for way, flow in self._flows_of(run, self.layout.game.actions[link.action].resolve, env):
+            yield self._entered(way, flow, env) if flow else way.to(step.then)
+
+    # -- steps
+
+    def _notes(self, run: Run, step: Note) -> dict[str, Term | Notes]:
+        found: dict[str, Term | Notes] = {}
+        for name, record in step.values.items():
+            if not record.about:
+                found[name] = self.value(run, record.value)
+                continue
+            kind = self.layout.game.vocabulary.domain(record.about)
+            local = self.layout.game.vocabulary.local(name)
+            old = run.top.env.get(name)
+            noted = Notes(old if isinstance(old, Notes) else {})
+            for thing, here in run.state.things(kind):
+                env = {**run.top.env, "it": self.layout.things[thing]}
+                where = holds(self.layout.node(record.where, it=kind), run.state, env)
+                value = read(self.layout.node(record.value, it=kind), run.state, env)
+                otherwise = noted.get(thing, constant(local.type, local.otherwise))
+                noted[thing] = either(all_of(here, where), value, otherwise)
+            found[name] = noted
+        return found
+
+    def _branch(self, run: Run, step: Branch) -> Iterator[Run]:
+        for when in step.whens:
+            hit = holds(self.layout.node(when.condition), run.state, run.top.env)
+            if hit is not False:
+                yield run.given(hit).to(when.then)
+            run = run.given(not_(hit))
+            if False in run.conditions:
+                return
+        yield run.to(NOWHERE)
+
+    def _draw(self, run: Run, step: Draw) -> Iterator[Run]:
+        """One card, or the end of drawing. Chance says which card it is; the engine asks only
+        where more than one can be."""
+        left = run.top.left
+        if left is None:
+            times = self.value(run, step.times)
+            assert isinstance(times, Number), "a number of cards"
+            left = times
+        whose = self.value(run, step.of) if step.of else choice(COMMON)
+        assert isinstance(whose, Choice), "players are choices"
+        pile = [self._lies(run.state, i, step.pile, whose) for i in range(len(run.state.cards))]
+        some = all_of(compare(">", left, number(0)), any_of(*pile))
+        if some is not True:
+            yield run.given(not_(some)).to(step.then)
+        if some is False:
+            return
+        way, card = thing_named(run.given(some), f"decision{len(run.decisions)}.draw", CARD)
+        way = way.given(
+            any_of(*(all_of(guard, pile[int(i)]) for i, guard in card.cases.items() if i != NOTHING))
+        )
+        way = way.on(moved(way.state, card, step.to, whose, step.face))
+        decision = Decision(run.top.at, None, DRAW, {"card": card})
+        way = replace(way, decisions=(*way.decisions, decision))
+        yield way.at(replace(run.top, left=calculate("-", left, number(1))))
+
+    def _lies(self, state: State, slot: int, zone: str, whose: Choice) -> Truth:
+        """A card is there, in the zone of a player."""
+        places, card = self.layout.table.place_at, state.cards[slot]
+        rows: list[Truth] = []
+        for seat, guard in whose.cases.items():
+            at: Case | None = places.get((zone, int(seat)), places.get((zone, COMMON)))
+            rows += [all_of(guard, card.place.among((at,)))] if at is not None else []
+        return all_of(card.here, any_of(*rows))

@@ -1,0 +1,599 @@
+"""The symbolic table: slots of cards, counters and lasting effects, all of them open.
+
+A model of it is a table. What an expression asks is expanded over the slots; nothing is
+inverted. Two slots of one kind may hold copies of one card. The invariants of the
+document are assumed, so that every witness is a table that play could show.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from model.kernel.check import Scope, check
+from model.kernel.compiled import expand
+from model.kernel.effect import Begin, Effects, Set, every
+from model.kernel.expression import (
+    NOTHING,
+    Attribute,
+    Call,
+    Fold,
+    Literal,
+    Node,
+    Value,
+    parse,
+    parts_of,
+)
+from model.kernel.flow import Do
+from model.kernel.game import Game
+from model.kernel.lay import owner_of
+from model.kernel.position import Counted, Laid, Lasts, Pool, Position, Print
+from model.kernel.table import COMMON, Setup, setup
+from model.kernel.vocabulary import (
+    CARD,
+    FACES,
+    MARKERS,
+    PLAYER,
+    TABLE,
+    Bool,
+    Enum,
+    Fact,
+    Int,
+    Text,
+    Thing,
+    Type,
+)
+from solvers.smt import (
+    Case,
+    Choice,
+    Model,
+    Number,
+    Space,
+    Term,
+    Truth,
+    Variable,
+    all_of,
+    any_of,
+    choice,
+    count,
+    either,
+    first,
+    implies,
+    is_,
+    not_,
+    number,
+    pick,
+    total,
+    truth,
+)
+from solvers.terms import Env, Notes, holds, mentions, read
+
+CHAIN = 3
+"""The longest chain that a free table may have."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """A slot: everything about the card in it, and whether one is there."""
+
+    kind: str
+    here: Truth
+    print: Choice
+    owner: Choice
+    place: Choice
+    posture: Choice
+    face: Choice
+    controller: Choice
+    markers: Number
+    host: Choice
+
+
+Held = tuple[str, str, int]
+"""A lasting effect: its name, until when, about whom."""
+
+
+@dataclass(frozen=True, eq=False)
+class State:
+    """A table as terms. `within`: what must hold for no counter to leave its bounds; `exact`
+    is false after an effect that only Python knows."""
+
+    layout: "Layout"
+    cards: tuple[Card, ...]
+    counters: Mapping[tuple[str, int], Term]
+    force: Mapping[Held, Truth]
+    links: Number
+    within: tuple[Truth, ...] = ()
+    exact: bool = True
+    _terms: dict[tuple[object, ...], tuple[Term, object]] = field(default_factory=dict, repr=False)
+
+    def with_card(self, slot: int, card: Card) -> "State":
+        cards = (*self.cards[:slot], card, *self.cards[slot + 1 :])
+        return replace(self, cards=cards, _terms={})
+
+    # -- the world that expressions are read in
+
+    def known(self, node: Node, env: Env) -> Term | None:
+        found = self._terms.get(self._key(node, env))
+        return None if found is None else found[0]
+
+    def keep(self, node: Node, env: Env, term: Term) -> None:
+        self._terms[self._key(node, env)] = (term, env)  # the environment keeps its ids alive
+
+    def _key(self, node: Node, env: Env) -> tuple[object, ...]:
+        return (id(node), *(id(env.get(name)) for name in self.layout.mentions(node)))
+
+    def name(self, name: str, env: Env) -> Term:
+        if name == "nothing":
+            return self.layout.things[NOTHING]
+        found = env[name]
+        assert not isinstance(found, Notes), "a note about several things is asked with its thing"
+        return found
+
+    def attribute(self, node: Attribute, env: Env) -> Term:
+        of, kind = self.layout.asked_of(node)
+        if of == TABLE:
+            return self.counters[node.name, COMMON]
+        which = read(node.of, self, env)
+        assert isinstance(which, Choice), "things are choices"
+        return pick(
+            (guard, self.value(of, int(thing), node.name, kind)) for thing, guard in which.cases.items()
+        )
+
+    def value(self, of: str, thing: int, name: str, kind: Type) -> Term:
+        """An attribute of one thing; of nothing it is the least value of its type."""
+        if thing == NOTHING:
+            return constant(kind, kind.least)
+        if of == PLAYER:
+            return self.counters[name, thing]
+        key = (thing, name)
+        if key not in self._terms:
+            self._terms[key] = (self._field(self.cards[thing], name, kind), None)
+        return self._terms[key][0]
+
+    def _field(self, card: Card, name: str, kind: Type) -> Term:
+        table = self.layout.table
+        match name:
+            case "zone":
+                return pick(
+                    (guard, choice(table.zone_name[int(at)])) for at, guard in card.place.cases.items()
+                )
+            case "of":
+                return pick(
+                    (guard, choice(table.zone_player[int(at)])) for at, guard in card.place.cases.items()
+                )
+            case "kind":
+                return choice(card.kind)
+            case "name":
+                return card.print
+            case "owner" | "controller" | "posture" | "face" | "markers" | "host":
+                found: Term = getattr(card, name)
+                return found
+        return pick(
+            (guard, constant(kind, self.layout.printed(str(print_), name, kind)))
+            for print_, guard in card.print.cases.items()
+        )
+
+    def fold(self, node: Fold, env: Env) -> Term:
+        rows = [
+            (all_of(here, holds(node.where, self, inner)), thing, inner)
+            for thing, here in self.things(self.layout.scope.vocabulary.domain(node.domain))
+            for inner in ({**env, node.var: self.layout.things[thing]},)
+        ]
+        match node.op:
+            case "count":
+                return count(found for found, _, _ in rows)
+            case "sum":
+                zero = number(0)
+                return total(
+                    _as_number(either(found, read(node.body, self, inner), zero)) for found, _, inner in rows
+                )
+            case "any":
+                return any_of(*(all_of(found, holds(node.body, self, inner)) for found, _, inner in rows))
+            case "all":
+                return all_of(*(implies(found, holds(node.body, self, inner)) for found, _, inner in rows))
+            case "the":
+                return first((thing, found) for found, thing, _ in rows)
+
+    def things(self, kind: str) -> list[tuple[int, Truth]]:
+        """Everything of a kind, and whether it is there; in the engine's order."""
+        if kind == PLAYER:
+            return [(seat, True) for seat in self.layout.table.seats]
+        return [(i, card.here) for i, card in enumerate(self.cards) if kind in (card.kind, CARD)]
+
+    def call(self, node: Call, env: Env) -> Term:
+        seats = self.layout.table.players
+        match node:
+            case Call(name="other", args=(player,)):
+                return _mapped(read(player, self, env), lambda seat: 1 - seat)
+            case Call(name="next", args=(player,)):
+                return _mapped(read(player, self, env), lambda seat: (seat + 1) % seats)
+            case Call(name="links"):
+                return self.links
+            case Call(name="note", args=(Literal(value=str() as name), *about)):
+                return self._note(name, about, env)
+            case Call(name="in_force", args=(Literal(value=str() as name), *about)):
+                wanted = read(about[0], self, env) if about else None
+                return any_of(
+                    *(
+                        all_of(on, wanted.among((thing,)) if isinstance(wanted, Choice) else True)
+                        for (effect, _, thing), on in self.force.items()
+                        if effect == name
+                    )
+                )
+        raise AssertionError(f"{node} passed the check")
+
+    def _note(self, name: str, about: Iterable[Node], env: Env) -> Term:
+        local = self.layout.scope.vocabulary.local(name)
+        otherwise = constant(local.type, local.otherwise)
+        found = env.get(name, otherwise)
+        for thing in about:
+            which = read(thing, self, env)
+            noted = found if isinstance(found, Notes) else Notes()
+            assert isinstance(which, Choice), "things are choices"
+            return pick((guard, noted.get(int(case), otherwise)) for case, guard in which.cases.items())
+        assert not isinstance(found, Notes), "passed the check"
+        return found
+
+
+class Layout:
+    """All tables of a game with at most so many cards of each kind from a pool.
+
+    One solver serves every question about them. Raises Undecided where it gives up.
+    """
+
+    def __init__(self, game: Game, pool: Pool, slots: Mapping[str, int], players: int = 2) -> None:
+        self.game, self.pool = game, pool
+        self.scope = game.loaded.anywhere
+        self.space = Space()
+        self.table: Setup = setup(game.vocabulary, game.book.id, (), players)
+        self.prints: dict[str, list[Print]] = {kind.name: [] for kind in game.book.kinds}
+        for print_ in pool.values():
+            self.prints.setdefault(print_.kind, []).append(print_)
+        kinds = [k.name for k in game.book.kinds for _ in range(slots.get(k.name, 0)) if self.prints[k.name]]
+        self.things = {i: choice(i) for i in range(NOTHING, max(len(kinds), players))}
+        self._nodes: dict[tuple[object, ...], Node] = {}
+        self._asked: dict[int, tuple[str, Type]] = {}
+        self._mentions: dict[int, tuple[str, ...]] = {}
+        self._parts: list[Variable] = []
+        self.start = self._open_table(kinds)
+
+    @property
+    def size(self) -> int:
+        """How many cards a table has at most."""
+        return len(self.start.cards)
+
+    # -- expressions
+
+    def node(self, text: str, **names: str) -> Node:
+        """`text` with every fact replaced by its query; `names`: further names in scope → kind."""
+        key = (text, *sorted(names.items()))
+        found = self._nodes.get(key)
+        if found is None:
+            scope = self.scope.with_names(**names)
+            found = self._nodes[key] = expand(parse(text), scope)
+            self._annotate(found, scope)
+        return found
+
+    def _annotate(self, node: Node, scope: Scope) -> None:
+        """What each attribute in `node` is asked of, while the variables of folds are known."""
+        self._mentions[id(node)] = mentions(node)
+        if isinstance(node, Attribute):
+            thing = check(node.of, scope)
+            assert isinstance(thing, Thing), "checked when the rulebook was loaded"
+            found = scope.vocabulary.attribute(thing.kind, node.name)
+            self._asked[id(node)] = (thing.kind, found.type if isinstance(found, Fact) else found)
+        inner = scope
+        if isinstance(node, Fold):
+            inner = scope.with_names(**{node.var: scope.vocabulary.domain(node.domain)})
+        for part in parts_of(node):
+            self._annotate(part, inner)
+
+    def asked_of(self, node: Attribute) -> tuple[str, Type]:
+        """The kind of thing that an attribute is asked of, and the type of its values."""
+        return self._asked[id(node)]
+
+    def mentions(self, node: Node) -> tuple[str, ...]:
+        return self._mentions[id(node)]
+
+    def printed(self, name: str, value: str, kind: Type) -> Value:
+        """What a card prints; what it does not give is the least of its type."""
+        return dict(self.pool[name].values).get(value, kind.least)
+
+    # -- what is open
+
+    def _open_table(self, kinds: list[str]) -> State:
+        cards = tuple(self._card(i, kinds) for i in range(len(kinds)))
+        counters = {(name, whose): self._counter(name, whose, cards) for name, whose in self.table.counters}
+        force = {key: self._named(f"force.{key[0]}.{key[1]}.{key[2]}") for key in self._held(kinds)}
+        links = self.space.number("links", 0, CHAIN, 0)
+        state = State(self, cards, counters, {k: truth(t) for k, t in force.items()}, links)
+        for i, card in enumerate(cards):
+            self._possible(i, card, kinds, cards)
+        for (effect, _, about), on in state.force.items():
+            if self._about_cards(effect):
+                self.space.assume(implies(on, cards[about].here))
+        for text in self.game.book.invariants:
+            self.space.assume(holds(self.node(text), state, {}))
+        return state
+
+    def _named(self, name: str) -> Term:
+        term = self.space.truth(name)
+        self._parts.append(self.space.named(name))
+        return term
+
+    def _chosen(self, name: str, ways: list[Case]) -> Choice:
+        term = self.space.choice(name, ways)
+        self._parts.append(self.space.named(name))
+        return term
+
+    def _card(self, i: int, kinds: list[str]) -> Card:
+        kind, table, vocabulary = kinds[i], self.table, self.game.vocabulary
+        here = truth(self._named(f"here{i}"))
+        place = self._chosen(f"place{i}", self._places(kind))
+        printed = self._chosen(f"print{i}", [p.name for p in self.prints[kind]])
+        owner = self._owner(place, printed, self._chosen(f"shift{i}", list(table.seats)))
+        marked = vocabulary.kind_named[kind].marked is not None
+        markers = self.space.number(f"markers{i}", 0, MARKERS.high if marked else 0, 0)
+        self._parts.append(self.space.named(f"markers{i}"))
+        return Card(
+            kind,
+            here,
+            printed,
+            owner,
+            place,
+            self._chosen(f"posture{i}", [p.name for p in vocabulary.postures]),
+            self._chosen(f"face{i}", list(FACES)),
+            self._controller(i, owner),
+            markers,
+            self._chosen(f"host{i}", [NOTHING, *(j for j in range(len(kinds)) if j != i)]),
+        )
+
+    def _places(self, kind: str) -> list[Case]:
+        """Every place, home first."""
+        home = self.game.book.home[kind]
+        zones = self.table.zone_name
+        return [at for at, _ in sorted(enumerate(zones), key=lambda row: (row[1] != home, row[0]))]
+
+    def _owner(self, place: Choice, printed: Choice, shift: Choice) -> Choice:
+        """Whose a card is: the player's whose place it is in (of cards that everybody shares, the
+        first player's), unless it is shifted."""
+        shared = printed.among(self._shared)
+        rows: list[tuple[Truth, int]] = [(shared, 0)]
+        rows += [
+            (all_of(not_(shared), guard), max(0, self.table.zone_player[int(at)]))
+            for at, guard in place.cases.items()
+        ]
+        return self._shifted(rows, shift)
+
+    def _shifted(self, rows: Iterable[tuple[Truth, int]], shift: Choice) -> Choice:
+        found: dict[Case, list[Truth]] = {seat: [] for seat in self.table.seats}
+        for guard, seat in rows:
+            for by, shifted in shift.cases.items():
+                found[(seat + int(by)) % self.table.players].append(all_of(guard, shifted))
+        return Choice({seat: any_of(*guards) for seat, guards in found.items()})
+
+    @cached_property
+    def _shared(self) -> frozenset[str]:
+        """Cards that the standard table has in a common zone."""
+        zones = self.game.vocabulary.zone_named
+        return frozenset(p.card for p in self.game.book.standard if zones[p.zone].common)
+
+    def _controller(self, i: int, owner: Choice) -> Choice:
+        """Who controls a card: its owner, unless the rulebook can say otherwise."""
+        if not any(isinstance(e, Set) and e.field == "controller" for e in every(_all_effects(self.game))):
+            return owner
+        rows = [(guard, int(seat)) for seat, guard in owner.cases.items()]
+        return self._shifted(rows, self._chosen(f"control{i}", list(self.table.seats)))
+
+    def _possible(self, i: int, card: Card, kinds: list[str], cards: tuple[Card, ...]) -> None:
+        """What holds of every slot: hosts are there, an empty slot is all standard, and slots of
+        one kind fill in order."""
+        assume = self.space.assume
+        for j, on in card.host.cases.items():
+            if j != NOTHING:
+                assume(implies(on, all_of(card.here, cards[int(j)].here)))
+        for name in _FIELDS:
+            if self.space.has(f"{name}{i}"):
+                variable = self.space.named(f"{name}{i}")
+                assume(any_of(card.here, is_(variable, variable.ways[0])))
+        if i and kinds[i - 1] == card.kind:
+            assume(implies(card.here, cards[i - 1].here))
+
+    def _counter(self, name: str, whose: int, cards: tuple[Card, ...]) -> Term:
+        declared = self.game.vocabulary.counter(name, whose == COMMON)
+        called = f"counter.{name}.{whose}"
+        term = self._of_type(called, declared.type, declared.standard, cards)
+        self._parts.append(self.space.named(called))
+        return term
+
+    def _of_type(self, name: str, kind: Type, standard: Value, cards: tuple[Card, ...]) -> Term:
+        match kind:
+            case Bool():
+                return self.space.truth(name)
+            case Int(low=low, high=high):
+                return self.space.number(name, low, high, int(standard))
+            case Enum(values=values):
+                return self.space.choice(name, _led_by(str(standard), values))
+            case Text():
+                return self.space.choice(name, _led_by("", self.pool))
+            case Thing(kind=of, maybe=maybe):
+                return self._thing(name, of, [NOTHING] if maybe else [], int(standard), cards)
+
+    def _thing(self, name: str, of: str, ways: list[Case], first: int, cards: tuple[Card, ...]) -> Choice:
+        if of == PLAYER:
+            return self.space.choice(name, sorted([*ways, *self.table.seats], key=lambda seat: seat != first))
+        slots = [i for i, card in enumerate(cards) if of in (card.kind, CARD)]
+        term = self.space.choice(name, [*ways, *slots] or [NOTHING])
+        for i in slots:
+            self.space.assume(implies(term.cases[i], cards[i].here))
+        return term
+
+    def _held(self, kinds: list[str]) -> Iterator[Held]:
+        """The lasting effects that can be in force at first."""
+        until = _durations(self.game)
+        for lasting, about in self.game.vocabulary.lasting.items():
+            things = (
+                [NOTHING]
+                if about is None
+                else list(self.table.seats)
+                if about == PLAYER
+                else [i for i, kind in enumerate(kinds) if about in (kind, CARD)]
+            )
+            yield from ((lasting, until.get(lasting, ""), thing) for thing in things)
+
+    def _about_cards(self, lasting: str) -> bool:
+        return self.game.vocabulary.lasting[lasting] not in (None, PLAYER)
+
+    def role(self, name: str, kind: str, *, maybe: bool = False) -> Choice:
+        """A free thing of a kind, a slot or a player; or nothing, if there `maybe` is none."""
+        things = [thing for thing, _ in self.start.things(kind)]
+        ways: list[Case] = [NOTHING, *things] if maybe else [*things]
+        return self.space.choice(name, ways) if ways else choice(NOTHING)
+
+    def present(self, thing: Term, kind: str) -> Truth:
+        """`thing` is there."""
+        assert isinstance(thing, Choice), "things are choices"
+        if kind == PLAYER:
+            return True
+        rows = [
+            all_of(guard, self.start.cards[int(i)].here) for i, guard in thing.cases.items() if i != NOTHING
+        ]
+        return any_of(*rows)
+
+    def noted(self, name: str) -> Term | Notes:
+        """A free note."""
+        local = self.game.vocabulary.local(name)
+        if local.about is None:
+            return self._of_type(f"note.{name}", local.type, local.otherwise, self.start.cards)
+        things = self.start.things(local.about)
+        return Notes(
+            {
+                thing: self._of_type(f"note.{name}.{thing}", local.type, local.otherwise, self.start.cards)
+                for thing, _ in things
+            }
+        )
+
+    @property
+    def order(self) -> list[Variable]:
+        """The variables of the table in canonical order: fewest cards first, then what is nearest
+        to the standard table."""
+        here = [v for v in self._parts if v.name.startswith("here")]
+        rest = [v for v in self._parts if not v.name.startswith("here")]
+        links = self.space.named("links")
+        return [
+            *reversed(here),
+            links,
+            *sorted(rest, key=lambda v: not v.name.startswith(("force", "counter"))),
+        ]
+
+    # -- models
+
+    def slots(self, found: Model) -> dict[int, int]:
+        """Slots that hold a card → its number on the table."""
+        live = [i for i, card in enumerate(self.start.cards) if found.holds(card.here)]
+        return {slot: at for at, slot in enumerate(live)}
+
+    def position(self, found: Model, start: str = "", name: str = "") -> Position:
+        """The table that a model is, whole."""
+        at = self.slots(found)
+        labels = self._labels(found, at)
+        standard = {c.name: c.standard for c in self.game.book.counters}
+        counted = [
+            Counted(counter, value, whose)
+            for (counter, whose), term in self.start.counters.items()
+            for value in (found.value(term),)
+            if value != standard[counter]
+        ]
+        lasting = [
+            self._lasts(effect, until, about, labels)
+            for (effect, until, about), on in self.start.force.items()
+            if found.holds(on)
+        ]
+        cards = tuple(self._laid(self.start.cards[slot], found, labels, labels[slot]) for slot in at)
+        return Position(
+            name,
+            start,
+            cards,
+            tuple(counted),
+            lasting=tuple(lasting),
+            standard=False,
+            players=self.table.players,
+        )
+
+    def _labels(self, found: Model, at: Mapping[int, int]) -> dict[int, str]:
+        seen: dict[str, int] = {}
+        labels = {}
+        for slot in at:
+            name = str(found.value(self.start.cards[slot].print))
+            seen[name] = seen.get(name, 0) + 1
+            labels[slot] = name if seen[name] == 1 else f"{name}({seen[name]})"
+        return labels
+
+    def _laid(self, card: Card, found: Model, labels: Mapping[int, str], label: str) -> Laid:
+        place = int(found.value(card.place))
+        owner, controller = int(found.value(card.owner)), int(found.value(card.controller))
+        posture, face = str(found.value(card.posture)), str(found.value(card.face))
+        host = int(found.value(card.host))
+        laid = Laid(
+            label,
+            str(found.value(card.print)),
+            self.table.zone_name[place],
+            self.table.zone_player[place],
+            posture="" if posture == self.game.vocabulary.postures[0].name else posture,
+            face="" if face == FACES[0] else face,
+            markers=int(found.value(card.markers)),
+            host="" if host == NOTHING else labels[host],
+            controller=NOTHING if controller == owner else controller,
+        )
+        return laid if owner_of(laid, self.game) == owner else replace(laid, owner=owner)
+
+    def _lasts(self, effect: str, until: str, about: int, labels: Mapping[int, str]) -> Lasts:
+        if about == NOTHING:
+            return Lasts(effect, until)
+        if self._about_cards(effect):
+            return Lasts(effect, until, labels[about])
+        return Lasts(effect, until, seat=about)
+
+
+_FIELDS = ("place", "shift", "control", "markers", "print", "posture", "face", "host")
+
+
+def constant(kind: Type, value: Value) -> Term:
+    """A value of a type as a term."""
+    match kind:
+        case Bool():
+            return bool(value)
+        case Int():
+            return number(int(value))
+        case Thing():
+            return choice(int(value))
+        case _:
+            return choice(str(value))
+
+
+def _mapped(term: Term, change: object) -> Choice:
+    assert isinstance(term, Choice), "things are choices"
+    assert callable(change)
+    return Choice({change(int(seat)): guard for seat, guard in term.cases.items()})
+
+
+def _led_by(first: str, values: Iterable[str]) -> list[Case]:
+    return [first, *(value for value in values if value != first)]
+
+
+def _as_number(term: Term) -> Number:
+    assert isinstance(term, Number), "sums add numbers"
+    return term
+
+
+def _durations(game: Game) -> dict[str, str]:
+    """Lasting effect → until when the first effect that begins it says it lasts."""
+    found: dict[str, str] = {}
+    for effect in every(_all_effects(game)):
+        if isinstance(effect, Begin):
+            found.setdefault(effect.effect, effect.until)
+    return found
+
+
+def _all_effects(game: Game) -> Effects:
+    steps = [e for step in game.steps.values() if isinstance(step, Do) for e in step.effects]
+    return (*steps, *(e for action in game.book.actions for e in action.pay))

@@ -1,0 +1,119 @@
+"""A symbolic run: where play can be on all tables at once, and how it came there.
+
+A run goes through the steps of the flows as the engine does, on a table of terms, and
+collects what must hold for play to go this way. A model of that is a start table together
+with the plays that lead to where the run is: nothing has to be guessed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from model.kernel.flow import NOWHERE
+from solvers.layout import State
+from solvers.smt import Choice, Number, Term, Truth, Variable
+from solvers.terms import Env, Notes
+
+At = tuple[str, str]
+"""A flow and a step of it; where the text has stopped, the step is `nowhere:STEP`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spot:
+    """A running flow: where it is, and what its names mean.
+
+    `turns` and `lead`: the turns taken of a call for each player, and who was first; `left`:
+    the cards still to be drawn; `due`: the Always that it runs for, and the thing.
+    """
+
+    flow: str
+    step: str
+    env: Env
+    turns: int = 0
+    lead: Term | None = None
+    left: Number | None = None
+    due: tuple[str, Choice] | None = None
+
+    @property
+    def at(self) -> At:
+        return self.flow, self.step
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Declared:
+    """A declaration that waits on the chain."""
+
+    action: str
+    by: Choice
+    binding: Mapping[str, Choice]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Decision:
+    """What was decided at a question: by whom (None: chance), which action, about which things.
+    `into`: the flow whose first question it answers."""
+
+    at: At
+    player: Choice | None
+    action: str
+    binding: Mapping[str, Choice]
+    into: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Run:
+    """Where play can be. `conditions` hold if it came here by `decisions`, which are about
+    `variables`; `changed`: the table is to be checked before anything else; `entering`: the
+    question at which an option is to enter the running flow."""
+
+    start: str
+    state: State
+    spots: tuple[Spot, ...]
+    chain: tuple[Declared, ...] = ()
+    conditions: tuple[Truth, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    variables: tuple[Variable, ...] = ()
+    changed: bool = True
+    entering: "Run | None" = None
+
+    @property
+    def top(self) -> Spot:
+        return self.spots[-1]
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What makes two runs the same from here on, as far as identity tells: a later one of the
+        same key has more conditions, and so nothing to add."""
+        spots = tuple(
+            (spot.flow, spot.step, id(spot.env), spot.turns, id(spot.left), id(spot.due))
+            for spot in self.spots
+        )
+        entering = self.entering and self.entering.key
+        return (self.start, id(self.state), spots, tuple(map(id, self.chain)), self.changed, entering)
+
+    def given(self, *truths: Truth) -> "Run":
+        """The same, where `truths` hold as well."""
+        more = tuple(t for t in truths if t is not True)
+        return replace(self, conditions=(*self.conditions, *more)) if more else self
+
+    def open(self, *variables: Variable) -> "Run":
+        """The same, with something more open."""
+        return replace(self, variables=(*self.variables, *variables))
+
+    def at(self, spot: Spot) -> "Run":
+        """The running flow elsewhere."""
+        return replace(self, spots=(*self.spots[:-1], spot))
+
+    def to(self, step: str, **env: Term | Notes) -> "Run":
+        """At another step of the running flow, with further names."""
+        then = f"{NOWHERE}:{self.top.step}" if step == NOWHERE else step
+        return self.at(
+            Spot(self.top.flow, then, {**self.top.env, **env} if env else self.top.env, due=self.top.due)
+        )
+
+    def on(self, state: State) -> "Run":
+        """On another table, which keeps within its bounds and is checked before anything else."""
+        return replace(self.given(*state.within), state=replace(state, within=()), changed=True)
+
+    def enter(self, spot: Spot) -> "Run":
+        """Another flow runs, on top of the running one."""
+        return replace(self, spots=(*self.spots, spot))
