@@ -13,7 +13,7 @@ first of several things (`the`), and an effect that moves several cards in turn 
 that keeps its order, look at the order in which cards are listed.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from model.kernel.expression import NOTHING, Value
@@ -165,13 +165,25 @@ class _Canonical:
 
     def __call__(self, t: Table) -> Key:
         mentions, ties = self._said(t)
+        if not ties:
+            return self.names.key(t, self._sorted(t, mentions))
         colours = self._first(t, mentions)
-        if not ties:  # what is still alike is alike in everything
-            return self.names.key(t, self._order(colours))
-        return min(
-            (self.names.key(t, self._order(found)) for found in _discrete(colours, ties, _is_forest(ties))),
-            key=repr,
-        )
+        found = (self._order(c) for c in _discrete(colours, ties, forest=_is_forest(ties)))
+        return min((self.names.key(t, new) for new in found), key=repr)
+
+    def _sorted(self, t: Table, mentions: Mapping[int, Sequence[Mention]]) -> Renaming:
+        """The renaming that sorts each class by what is said of each card; nothing ties two of
+        them, so cards of which the same is said are alike in everything."""
+        cards = t.cards
+        new = list(self.names.same)
+        for names in self.alike:
+            if mentions:
+                order = sorted(names, key=lambda card: (cards[card], mentions.get(card, ())))
+            else:
+                order = sorted(names, key=cards.__getitem__)
+            for name, card in zip(names, order, strict=True):
+                new[card] = name
+        return tuple(new)
 
     def _order(self, colours: dict[int, int]) -> Renaming:
         """The renaming that sorts each class by colour."""
@@ -181,28 +193,28 @@ class _Canonical:
                 new[card] = name
         return tuple(new)
 
-    def _first(self, t: Table, mentions: dict[int, list[Mention]]) -> dict[int, int]:
+    def _first(self, t: Table, mentions: Mapping[int, Sequence[Mention]]) -> dict[int, int]:
         """Colours by what is said of each card alone. Cards that lie on one of several alike are
         told apart by that later."""
-        said = {
-            card: (self.group[card], self._alone(t.cards[card]), tuple(sorted(mentions.get(card, ()))))
-            for cards in self.alike
-            for card in cards
-        }
-        return _ranked(said)
+        return _ranked(
+            {
+                card: (group, self._alone(t.cards[card]), mentions.get(card, ()))
+                for card, group in self.group.items()
+            }
+        )
 
     def _alone(self, card: Card) -> Card:
         return card._replace(host=NOTHING - 1) if card.host in self.group else card
 
-    def _said(self, t: Table) -> tuple[dict[int, list[Mention]], list[Tie]]:
-        """What `t` says of interchangeable cards: of each alone, and of two together."""
+    def _said(self, t: Table) -> tuple[Mapping[int, Sequence[Mention]], list[Tie]]:
+        """What `t` says of interchangeable cards: of each alone, in order, and of two together."""
         group, names = self.group, self.names
-        mentions: dict[int, list[Mention]] = {}
+        mentions: dict[int, tuple[Mention, ...]] = {}
         ties: list[Tie] = []
 
         def mention(card: int, what: Mention) -> None:
             if card in group:
-                mentions.setdefault(card, []).append(what)
+                mentions[card] = tuple(sorted((*mentions.get(card, ()), what)))
 
         for i, card in enumerate(t.cards):
             if card.host in group:
@@ -239,7 +251,7 @@ def _ranked(said: Mapping[int, tuple[Any, ...]]) -> dict[int, int]:
     return {card: rank[value] for card, value in said.items()}
 
 
-def _discrete(colours: dict[int, int], ties: list[Tie], forest: bool) -> Iterator[dict[int, int]]:
+def _discrete(colours: dict[int, int], ties: list[Tie], *, forest: bool) -> Iterator[dict[int, int]]:
     """Colourings that tell every two cards apart, the same for all renamings of a position.
 
     In a forest cards of one colour are alike in everything, so that one choice stands for all.
@@ -255,7 +267,7 @@ def _discrete(colours: dict[int, int], ties: list[Tie], forest: bool) -> Iterato
         return
     cell = cells[open_[0]]
     for card in cell[:1] if forest else cell:
-        yield from _discrete(_ranked({c: (k, c != card) for c, k in colours.items()}), ties, forest)
+        yield from _discrete(_ranked({c: (k, c != card) for c, k in colours.items()}), ties, forest=forest)
 
 
 def _refined(colours: dict[int, int], ties: Iterable[Tie]) -> dict[int, int]:
