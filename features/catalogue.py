@@ -66,6 +66,10 @@ class Catalogue:
             found = self._read[key] = self._only(text, role, language)
         return found
 
+    def forget(self) -> None:
+        """Drops what has been read so far, for measuring."""
+        self._read.clear()
+
     def readings(self, text: str, role: Role, language: Language) -> tuple[Call, ...]:
         """Every meaning that a step can have in a role; a sound catalogue has one at most."""
         calls, _ = self._tried(text, role, language)

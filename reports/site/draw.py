@@ -119,8 +119,7 @@ class Film:
             shown += Markup("<tbody><tr><th>{}{}").format(self._say(TEXT["in_force"]), listed or nothing)
         if not shown:
             return _NO
-        kind = Markup("t") if before is None else Markup('"t d"')
-        return Markup("<table class={}>{}</table>").format(kind, shown)
+        return Markup("<table>{}</table>").format(shown)
 
     @cached_property
     def _seats(self) -> list[int]:
@@ -164,8 +163,8 @@ class Film:
             self._alike(list(group), old) for _, group in groupby(stacks, key=lambda s: _look(s, old))
         )
         if rest:
-            drawn += Markup("{} <i>{}</i>").format(rest, self._say(TEXT["more_cards"]))
-        return drawn or Markup("<i>{}</i>").format(self._say(TEXT["empty"]))
+            drawn += Markup("{} {}").format(rest, self._say(TEXT["more_cards"]))
+        return drawn or self._say(TEXT["empty"])
 
     def _alike(self, stacks: list[Stack], old: frozenset[Stack] | None) -> Markup:
         if len(stacks) < ALIKE:

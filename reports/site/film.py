@@ -80,9 +80,9 @@ def _row(scenario: Scenario, row: Row, film: Film, say: Say) -> Markup:
     steps = NO.join(_step(scenario, number, step, say) for number, step in row.steps)
     drawn = film.next() if row.table else NO
     if not drawn and row.keyword == "when":
-        drawn = Markup("<p class=u><i>{}</i>").format(say(TEXT["unchanged"]))
+        drawn = Markup("<p class=u>{}").format(say(TEXT["unchanged"]))
     listed = Markup("<ol class={}>{}</ol>").format(row.keyword[0], steps) if steps else NO
-    return Markup("<div class=r><div>{}{}</div>{}</div>").format(listed, _traced(row, say), drawn)
+    return Markup("<div class=r>{}{}{}</div>").format(listed, _traced(row, say), drawn)
 
 
 def _step(scenario: Scenario, number: int, step: Step, say: Say) -> Markup:

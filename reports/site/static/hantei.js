@@ -142,8 +142,8 @@ document.addEventListener("keydown", (event) => {
 
 // ---- films
 
-// A word of a film, as it stands there: perhaps with the number of a copy, or of many.
-const WORD = /^(\s*)(.*?)((?:\(\d+\))?(?: ×\d+)?\s*)$/s;
+// A word of a film, as it stands there: perhaps with the number of a copy, or how many there are.
+const WORD = /^(\s*(?:\d+ )?)(.*?)((?:\(\d+\))?(?: ×\d+)?\s*)$/s;
 
 function texts(element) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -153,7 +153,7 @@ function texts(element) {
 }
 
 function translated(film, english) {
-  for (const text of film.querySelectorAll("th, td, b, i")) {
+  for (const text of film.querySelectorAll("th, td, b, i, .u")) {
     for (const node of text.childNodes) {
       if (node.nodeType !== Node.TEXT_NODE || text.closest("[lang]:not(html)")) { continue; }
       const [, before, word, after] = WORD.exec(node.data);
@@ -162,7 +162,7 @@ function translated(film, english) {
   }
 }
 
-const named = (element) => element.querySelector("th")?.textContent ?? element.textContent;
+const named = (element) => element.querySelector("th")?.textContent ?? "";
 
 function kept(row) {
   const copy = row.cloneNode(true);
@@ -171,23 +171,26 @@ function kept(row) {
   return copy;
 }
 
-// The rows of the table before, in their order, with those that changed in their place.
+// What is in force is one list, not places by name: it changes as a whole.
+const isList = (group) => !group.querySelector("tr + tr > th");
+
+function merged(now, before) {
+  const rows = new Map([...now.rows].map((row) => [named(row), row]));
+  now.replaceChildren(...[...before.rows].map((row) => rows.get(named(row)) ?? kept(row)));
+  return now;
+}
+
+// The table before with what changed in its place: its rows, in their order.
 function completed(table, before) {
   const groups = new Map([...table.tBodies].map((group) => [named(group), group]));
-  const whole = [...before.tBodies].map((group) => {
-    const now = groups.get(named(group));
-    groups.delete(named(group));
-    if (!now) { return kept(group); }
-    const rows = new Map([...now.rows].map((row) => [named(row), row]));
-    now.replaceChildren(...(now.querySelector("tr > td") && named(now) && isList(now)
-      ? now.rows : [...group.rows].map((row) => rows.get(named(row)) ?? kept(row))));
-    return now;
+  const whole = [...before.tBodies].map((old) => {
+    const now = groups.get(named(old));
+    groups.delete(named(old));
+    if (!now) { return kept(old); }
+    return isList(old) ? now : merged(now, old);
   });
   table.replaceChildren(...whole, ...groups.values());
 }
-
-// What is in force is one list, not places by name: it changes as a whole.
-const isList = (group) => [...group.rows].slice(1).every((row) => !row.querySelector("th"));
 
 function linked(paragraph, words) {
   const clauses = Object.keys(words.clauses).sort((a, b) => b.length - a.length);
@@ -215,7 +218,7 @@ const anchor = (id) => id.replace(/[^A-Za-z0-9._-]/g, (letter) =>
 function films() {
   for (const film of document.querySelectorAll(".f")) {
     translated(film, HANTEI_WORDS.en);
-    const tables = [...film.querySelectorAll(".t")].filter((element) => element.tagName === "TABLE");
+    const tables = [...film.querySelectorAll("table")];
     tables.forEach((table, at) => { if (at) { completed(table, tables[at - 1]); } });
     film.querySelectorAll("p.s, p.j, p.o, p.m").forEach((paragraph) => linked(paragraph, HANTEI_WORDS));
   }

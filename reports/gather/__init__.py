@@ -1,1 +1,0 @@
-"""From what the other layers give back to the events of a run."""
