@@ -128,16 +128,20 @@ class Desk:
         self._on_table(move)
         reply = self.subject.play(move)
         self.trace = reply.trace
-        if reply.refusal is not None and self._step is not None:
-            self._refused, self._heard = (self._step, reply.refusal), False
+        self._met(reply.refusal)
 
     def quiet(self) -> None:
         """Nobody responds to the present chain any more."""
         question = self._somebody()
         try:
-            self._declined, self.trace = self.subject.quiet()
+            self._declined, self.trace, refusal = self.subject.quiet()
         except NoChain:
             raise Fault(f"there is no window to decline: {self._asks(question)}") from None
+        self._met(refusal)
+
+    def _met(self, refusal: Refusal | None) -> None:
+        if refusal is not None and self._step is not None:
+            self._refused, self._heard = (self._step, refusal), False
 
     def _somebody(self) -> Question:
         question = self.subject.question()

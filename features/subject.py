@@ -56,6 +56,14 @@ class Reply(NamedTuple):
     refusal: Refusal | None = None
 
 
+class Silence(NamedTuple):
+    """What came of declining: the windows declined, the trace, and what forbids declining the next."""
+
+    windows: tuple[Window, ...]
+    trace: Trace
+    refusal: Refusal | None = None
+
+
 class Opinion(NamedTuple):
     """What the rules say of a move that nobody makes: whether it is accepted, the ruling, and
     the statements that a refusal may be put down to."""
@@ -129,8 +137,8 @@ class Subject(Protocol):
     def consider(self, move: Move) -> Opinion:
         """What the rules say of a move, without making it."""
 
-    def quiet(self) -> tuple[tuple[Window, ...], Trace]:
-        """Declines every window of the present chain, up to its resolution."""
+    def quiet(self) -> Silence:
+        """Declines every window of the present chain, up to its resolution. Raises NoChain."""
 
     def observe(self) -> Sight:
         """The table as it now is."""
@@ -306,7 +314,7 @@ class ModelSubject:
         )
         return self.game.play(table, option, trusted=alike)
 
-    def quiet(self) -> tuple[tuple[Window, ...], Trace]:
+    def quiet(self) -> Silence:
         asked = self._window()
         if asked is None:
             raise NoChain
@@ -314,14 +322,17 @@ class ModelSubject:
         windows: list[Window] = []
         trace: Trace = ()
         while asked is not None and self._chain() == chain:
-            windows.append(Window(asked.player, f"{asked.flow}/{asked.step.id}"))
             waiting = len(self.now.chain)
-            played = self.game.play(self.now, Option(self.game.book.decline))
+            try:
+                played = self.game.play(self.now, Option(self.game.book.decline))
+            except Refused as refused:
+                return Silence(tuple(windows), trace, refused.refusal)
+            windows.append(Window(asked.player, f"{asked.flow}/{asked.step.id}"))
             self._table, trace = played.table, trace + played.trace
             if waiting and not self.now.chain:
                 break
             asked = self._window()
-        return tuple(windows), trace
+        return Silence(tuple(windows), trace)
 
     def _window(self) -> Asked | None:
         """The present question, if it is one that can be declined."""
