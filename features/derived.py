@@ -1,20 +1,19 @@
 """Phrases that follow from a rulebook's declarations: counters, markers, effects in force, facts,
 and what players and chance declare."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from features.desk import Desk
 from features.gap import CardGap, Filling, Gap, NumberGap, Terms, of, the
 from features.general import Gaps, phrase, seen
+from features.opinions import move_of, opinions
 from features.phrase import Act, Fillings, Phrase
 from features.pool import Cards
-from features.subject import Move, Opinion, Thinged
+from features.subject import Thinged
 from model.kernel.effect import Begin, every
 from model.kernel.expression import NOTHING
 from model.kernel.flow import CHANCE, Action, Ask, Do, Lasting
-from model.kernel.game import NOBODY
-from model.kernel.norm import Verdict
 from model.kernel.position import Lasts
 from model.kernel.rulebook import Rulebook
 from model.kernel.vocabulary import (
@@ -222,51 +221,15 @@ class Derived:
 
     def _actions(self) -> Iterator[Phrase]:
         asks = [step for flow in self.book.flows for step in flow.steps if isinstance(step, Ask)]
-        chance = {name for step in asks if step.who == CHANCE for name in step.options}
-        players = {name for step in asks if step.who != CHANCE for name in step.options}
+        asked = {name for step in asks if step.who != CHANCE for name in step.options}
         for action in self.book.actions:
             gaps = {param.role: self.thing(param.kind) for param in action.params}
-            if action.name in chance - players:
-                yield phrase(f"action {action.name}", gaps, when=(action.wording, _declare(action)))
-                continue
-            gaps[PLAYER] = self.gaps.player
+            by_player = action.name in asked or f"{{{PLAYER}}}" in action.wording.ja
+            if by_player:
+                gaps[PLAYER] = self.gaps.player
             yield phrase(f"action {action.name}", gaps, when=(action.wording, _declare(action)))
-            yield from self._hypothetical(action, gaps)
-
-    def _hypothetical(self, action: Action, gaps: Mapping[str, Gap]) -> Iterator[Phrase]:
-        """What the rules say of an action, without its being declared."""
-        one = {**gaps, "statement": self.gaps.statement}
-        two = {**gaps, "one": self.gaps.statement, "other": self.gaps.statement}
-        rows = (
-            ("may", gaps, "{a}ことができる", "the rules allow this: {a}", _accepted),
-            ("may by", one, "{statement}により、{a}ことができる", "by {statement} the rules allow this: {a}", _accepted),
-            (
-                "cannot",
-                one,
-                "{statement}により、{a}ことはできない",
-                "by {statement} the rules do not allow this: {a}",
-                _turned_down,
-            ),
-            ("must", one, "{statement}により、{a}ことが義務となる", "by {statement} the rules require this: {a}", _required),
-            ("silent", gaps, "{a}ことについては記載がない", "the rules are silent on this: {a}", _unsaid),
-            (
-                "contradictory",
-                two,
-                "{a}ことについて{one}と{other}が矛盾する",
-                "{one} and {other} contradict each other on this: {a}",
-                _clash,
-            ),
-            (
-                "judge",
-                one,
-                "{statement}により、{a}ことはジャッジの判断に委ねられる",
-                "by {statement} this is left to the judge: {a}",
-                _left,
-            ),
-        )  # fmt: skip
-        for id, of_it, ja, en, look in rows:
-            wording = Words(ja.replace("{a}", action.wording.ja), en.replace("{a}", action.wording.en))
-            yield phrase(f"{id} {action.name}", of_it, then=(wording, _considered(action, look)))
+            if by_player:
+                yield from opinions(action, gaps, self.gaps.statement)
 
 
 def _value_of(words: Words, gap: str = "n") -> Words:
@@ -289,56 +252,5 @@ def _see_fact(kind: str, fact: Fact, yes: bool | None = None) -> Act:
     return look
 
 
-def _move(action: Action, f: Fillings) -> Move:
-    things = tuple((param.role, f[param.role]) for param in action.params)
-    return Move(action.name, f.get(PLAYER, NOBODY), things)
-
-
 def _declare(action: Action) -> Act:
-    return lambda d, f: d.play(_move(action, f))
-
-
-Weigh = Callable[[Desk, Fillings, Opinion], None]
-"""What a Then expects of the rules' opinion on a move."""
-
-
-def _considered(action: Action, weigh: Weigh) -> Act:
-    return lambda d, f: weigh(d, f, d.consider(_move(action, f)))
-
-
-def _says(d: Desk, opinion: Opinion) -> str:
-    if opinion.refusal is not None:
-        return d.why(opinion.refusal)
-    return f"{opinion.ruling.verdict} by {', '.join(opinion.ruling.because) or 'nothing'}"
-
-
-def _accepted(d: Desk, f: Fillings, opinion: Opinion) -> None:
-    named = "statement" not in f or d.local(f["statement"]) in opinion.ruling.because
-    d.expect(opinion.accepted and named, _says(d, opinion))
-
-
-def _turned_down(d: Desk, f: Fillings, opinion: Opinion) -> None:
-    clear = opinion.ruling.verdict not in (Verdict.CONTRADICTORY, Verdict.JUDGE)
-    named = d.local(f["statement"]) in opinion.causes
-    d.expect(not opinion.accepted and clear and named, _says(d, opinion))
-
-
-def _required(d: Desk, f: Fillings, opinion: Opinion) -> None:
-    named = d.local(f["statement"]) in opinion.ruling.because
-    d.expect(opinion.accepted and opinion.ruling.verdict is Verdict.REQUIRED and named, _says(d, opinion))
-
-
-def _unsaid(d: Desk, _: Fillings, opinion: Opinion) -> None:
-    offered = opinion.refusal is not None and opinion.refusal.offered
-    d.expect(offered and opinion.ruling.verdict is Verdict.SILENT, _says(d, opinion))
-
-
-def _clash(d: Desk, f: Fillings, opinion: Opinion) -> None:
-    both = {d.local(f["one"]), d.local(f["other"])}
-    clash = opinion.ruling.verdict is Verdict.CONTRADICTORY and both <= set(opinion.ruling.because)
-    d.expect(clash and len(both) == 2, _says(d, opinion))
-
-
-def _left(d: Desk, f: Fillings, opinion: Opinion) -> None:
-    named = d.local(f["statement"]) in opinion.ruling.because
-    d.expect(opinion.ruling.verdict is Verdict.JUDGE and named, _says(d, opinion))
+    return lambda d, f: d.play(move_of(action, f))
