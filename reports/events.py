@@ -102,11 +102,12 @@ class Area(Part):
 
 
 class Count(Part):
-    """A counter and its value."""
+    """A counter and its value; `said`: what the value is called, where it is no number."""
 
     counter: str
     value: int | str | bool
     of: int = NOBODY
+    said: Words | None = None
 
 
 class InForce(Part):

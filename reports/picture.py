@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from model.kernel.expression import NOTHING
+from model.kernel.expression import NOTHING, Value
 from model.kernel.game import Game
 from model.kernel.rulebook import Rulebook
 from model.kernel.table import InForce as Lasts
 from model.kernel.table import Table
-from reports.events import NOBODY, Area, Card, Count, Counter, InForce, Names, Picture, Shown, words
+from model.kernel.vocabulary import Enum, Thing, Type
+from reports.events import NOBODY, Area, Card, Count, Counter, InForce, Names, Picture, Shown, Words, words
 from specs import Card as Listed
 
 
 def names(book: Rulebook, cards: Iterable[Listed]) -> Names:
     """What the keys in the pictures of a rulebook's tables are called; `cards` of the register.
 
-    Effects that last are about something that the picture names itself, so a gap for it in
-    their words reads "…".
+    The words of an effect may have a gap `{it}` for what it is about.
     """
     return Names(
         seats=tuple(words(seat) for seat in book.seats),
@@ -33,10 +33,7 @@ def picture(game: Game, table: Table) -> Picture:
     """What lies on a table. Of a pile only the known top is told card by card."""
     return Picture(
         areas=tuple(_areas(game, table)),
-        counts=tuple(
-            Count(counter=name, value=value, of=_seat(player))
-            for (name, player), value in zip(table.setup.counters, table.counters, strict=True)
-        ),
+        counts=tuple(_counts(game, table)),
         in_force=tuple(_lasting(game, table, effect) for effect in table.effects),
     )
 
@@ -52,6 +49,33 @@ def _areas(game: Game, table: Table) -> Iterable[Area]:
                 cards=tuple(_shown(game, table, card) for card in listed),
                 rest=len(cards) - len(listed),
             )
+
+
+def _counts(game: Game, table: Table) -> Iterator[Count]:
+    kinds = {counter.name: counter.type for counter in game.book.counters}
+    for (name, player), value in zip(table.setup.counters, table.counters, strict=True):
+        told, said = _value(game, table, kinds[name], value)
+        yield Count(counter=name, value=told, of=_seat(player), said=said)
+
+
+def _value(game: Game, table: Table, kind: Type, value: Value) -> tuple[Value, Words | None]:
+    """A value as pictures have it, and what it is called where it is no number, yes or no.
+
+    A card is told by its label, as everywhere; a player by the seat.
+    """
+    match kind:
+        case Enum(words=named) if str(value) in named:
+            return value, words(named[str(value)])
+        case Thing() if int(value) == NOTHING:
+            return value, NONE
+        case Thing(kind="player"):
+            return value, words(game.book.seats[int(value)])
+        case Thing():
+            return table.setup.labels[int(value)], None
+    return value, None
+
+
+NONE = Words(ja="なし", en="none")
 
 
 def _shown(game: Game, table: Table, card: int) -> Shown:

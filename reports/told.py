@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from features.catalogue import BadStep
 from features.film import Scene
 from features.games import Rules
 from features.phrase import Call, Role
@@ -81,15 +82,22 @@ class _Teller:
         """The steps that were taken, each with its table where it changed; then those that were not."""
         written, scenes = self._result.scenario.steps, self._result.film.scenes
         opening = self._result.film.opening
-        before = opening.table if opening else None
+        before = picture(self._game, opening.table) if opening else None
         for scene in scenes:
-            changed = scene.table if scene.table != before else None
-            before = scene.table or before
-            yield self._taken(scene, changed)
+            now = picture(self._game, scene.table) if scene.table else before
+            yield self._taken(scene, now if now != before else None)
+            before = now
         for step in written[len(scenes) :]:
-            yield self._step(step, None, "untested")
+            yield self._step(step, self._meant(step), "untested")
 
-    def _taken(self, scene: Scene, changed: Table | None) -> e.Step:
+    def _meant(self, step: Written) -> Call | None:
+        """What a step means that was not taken; None if nobody can tell."""
+        try:
+            return self._of.catalogue.read(step.text, step.role, self._result.scenario.language)
+        except BadStep:
+            return None
+
+    def _taken(self, scene: Scene, changed: e.Picture | None) -> e.Step:
         result = self._result
         at_fault = not result.passed and scene.step.line == result.line
         verdict = OUTCOMES[result.verdict] if at_fault else "passed"
@@ -98,7 +106,7 @@ class _Teller:
             trace += (self._refused(scene.refusal),)
         return self._step(scene.step, scene.call, verdict).model_copy(
             update={
-                "table": picture(self._game, changed) if changed else None,
+                "table": changed,
                 "trace": trace,
                 "declined": tuple(map(self._declined, scene.declined)),
             }
@@ -117,7 +125,9 @@ class _Teller:
         if line.option and table and line.player != kernel.NOBODY:
             call = move(line.option, table, self._game, line.player)
             declared = e.Words(ja=self._of.catalogue.say(call, "ja"), en=self._of.catalogue.say(call, "en"))
-            ruling = self._ruling(line.ruling) if line.ruling else None
+            # A window that was declined is told as such: that one may decline needs no ruling.
+            declined = line.option.action == self._game.book.decline
+            ruling = self._ruling(line.ruling) if line.ruling and not declined else None
         return e.Passed(
             step=f"{line.flow}/{line.step}",
             statement=self._full(line.statement),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from html import escape, unescape
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -279,11 +280,19 @@ def _spans(lines: tuple[int, ...]) -> str:
 
 _PROLOGUE = re.compile(r"^.*?(?=<svg\b)", re.DOTALL)
 _ID = re.compile(r'(?<=\bid=")([^"]*)(?=")')
-_HREF = re.compile(r'((?:xlink:)?href=")hantei:([^"]*)(?=")')
+_HREF = re.compile(r'\s(?:xlink:)?href="hantei:([^"]*)"')
 
 
 def _inline(svg: str, seen: links.Links, prefix: str) -> Markup:
-    """The drawing as part of a page: its ids are its own, its links lead to statements."""
+    """The drawing as part of a page: its ids are its own, its links lead to statements.
+
+    A link to a statement that the run does not have leads nowhere, and is none.
+    """
+
+    def address(found: re.Match[str]) -> str:
+        leads = seen.statement(unescape(found[1]))
+        return f' href="{escape(leads)}"' if leads else ""
+
     svg = _PROLOGUE.sub("", svg, count=1)
     svg = _ID.sub(lambda m: prefix + m[1], svg)
-    return Markup(_HREF.sub(lambda m: m[1] + seen.statement(m[2]), svg))
+    return Markup(_HREF.sub(address, svg))

@@ -18,13 +18,12 @@ from itertools import groupby
 
 from markupsafe import Markup
 
-from reports.events import NOBODY, Area, Bilingual, Names, Picture, Shown, Words
+from reports.events import NOBODY, Area, Bilingual, Count, Names, Picture, Shown, Words
 from reports.site.html import both, once
 from reports.site.wording import TEXT
 
 Say = Callable[[Bilingual], Markup]
 Place = tuple[int, str]  # seat; zone or counter
-Value = int | str | bool
 
 ALIKE = 4
 """So many cards of one name in one state are drawn once, with their number."""
@@ -47,7 +46,7 @@ class Scene:
 
     stacks: dict[Place, tuple[Stack, ...]]
     rests: dict[Place, int]
-    counts: dict[Place, Value]
+    counts: dict[Place, Count]
     in_force: tuple[Words, ...]
 
 
@@ -69,7 +68,7 @@ def scene(picture: Picture, names: Names) -> Scene:
     return Scene(
         {(a.of, a.zone): found for a in picture.areas if (found := stacks(a))},
         {(a.of, a.zone): a.rest for a in picture.areas if a.rest},
-        {(c.of, c.counter): c.value for c in picture.counts},
+        {(c.of, c.counter): c for c in picture.counts},
         tuple(_in_force(picture, names)),
     )
 
@@ -85,7 +84,16 @@ def _in_force(picture: Picture, names: Names) -> Iterator[Words]:
             about = Words(ja=name.ja + _copy(card), en=name.en + _copy(card))
         elif effect.seat != NOBODY:
             about = names.seats[effect.seat]
-        yield said if about is None else Words(ja=f"{said.ja}：{about.ja}", en=f"{said.en}: {about.en}")
+        yield _about(said, about)
+
+
+def _about(said: Words, about: Bilingual | None) -> Words:
+    """The words of an effect with whom it concerns in their gap, or after them."""
+    if about is None:
+        return said
+    if "{it}" in said.ja:
+        return Words(ja=said.ja.replace("{it}", about.ja), en=said.en.replace("{it}", about.en))
+    return Words(ja=f"{said.ja}：{about.ja}", en=f"{said.en}: {about.en}")
 
 
 def _copy(card: Shown) -> str:
@@ -139,8 +147,8 @@ class Film:
         return {
             (seat, counter)
             for s in self._scenes
-            for (seat, counter), value in s.counts.items()
-            if counter not in known or value != known[counter].standard
+            for (seat, counter), count in s.counts.items()
+            if counter not in known or count.value != known[counter].standard
         }
 
     def _player(self, seat: int, now: Scene, before: Scene | None) -> Markup:
@@ -193,12 +201,19 @@ class Film:
 
     def _chips(self, seat: int, now: Scene, before: Scene | None) -> Iterator[Markup]:
         for place in _ordered((p for p in self._counters if p[0] == seat), list(self._names.counters)):
-            value = now.counts.get(place)
-            if value is None or (before and before.counts.get(place) == value):
+            count = now.counts.get(place)
+            if count is None or (before and before.counts.get(place) == count):
                 continue
             said = self._names.counters.get(place[1], _plain(place[1]))
             new = Markup(" class=n") if before else _NO
-            yield Markup("<tr class=v><th>{}<td{}>{}").format(self._say(said), new, _value(value))
+            yield Markup("<tr class=v><th>{}<td{}>{}").format(self._say(said), new, self._value(count))
+
+    def _value(self, count: Count) -> Markup:
+        if count.said:
+            return self._say(count.said)
+        if isinstance(count.value, bool):
+            return Markup("✓" if count.value else "–")
+        return Markup(count.value) if isinstance(count.value, int) else once(count.value)
 
 
 def _ordered(places: Iterator[Place], order: list[str]) -> list[Place]:
@@ -219,12 +234,6 @@ def _classes(names: list[str]) -> Markup:
     return (
         Markup("") if not names else Markup(f" class={joined}" if len(names) == 1 else f' class="{joined}"')
     )
-
-
-def _value(value: Value) -> Markup:
-    if isinstance(value, bool):
-        return Markup("✓" if value else "–")
-    return Markup(value) if isinstance(value, int) else once(value)
 
 
 def table(picture: Picture, names: Names) -> Markup:

@@ -354,7 +354,7 @@ EXPLORATION = e.Exploration(
 
 SVG = (
     '<?xml version="1.0"?><!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg" width="80" height="30">'
-    '<g id="n1"><a href="hantei:bells:index.1#2"><text x="4" y="20">{}</text></a></g></svg>'
+    '<g id="n1"><a href="hantei:bells:index.1#2"><text x="4" y="20">{}</text></a><a href="hantei:bells:9"><circle r="2"/></a></g></svg>'
 )
 
 GRAPH = e.Graph(

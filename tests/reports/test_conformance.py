@@ -1,0 +1,76 @@
+"""conformance.json promises: totals as integers, a line a statement, always the same."""
+
+from __future__ import annotations
+
+import json
+
+from reports.conformance import conformance, text
+from tests.reports import sample
+
+
+def test_the_totals_that_the_design_lists() -> None:
+    """Every total is there, under the names that machines rely on."""
+    found = conformance(sample.a_run())
+    assert {key: found[key] for key in ("verdict", "complete", "seconds")} == {
+        "verdict": "passed",
+        "complete": True,
+        "seconds": 1.5,
+    }
+    bells = found["documents"]["bells"]
+    assert bells["lines"] == {"total": 8, "registered": 7}
+    assert bells["statements"] == {
+        "total": 4,
+        "encoded": 2,
+        "restates": 1,
+        "not_executable": 1,
+        "reviewed": 1,
+        "suspect": 1,
+        "with_scenario": 2,
+    }
+    assert bells["scenarios"] == {"total": 2, "passed": 2, "failed": 0, "cant_tell": 0}
+    assert bells["readings"] == {"total": 2, "told_apart": 0, "open": 1}
+    assert bells["flows"] == {"steps": 3, "edges": 4, "visited_edges": 2}
+    assert bells["mutants"] == {"total": 0, "killed": 0, "equivalent": 0}
+    assert bells["python_effects"] == 1
+
+
+def test_a_planted_failure_is_counted() -> None:
+    """What failed, and what could not be played, both stand under failed; the totals add up."""
+    found = conformance(sample.a_run(sample.FAILED, sample.BROKEN))
+    assert found["verdict"] == "failed"
+    scenarios = found["documents"]["bells"]["scenarios"]
+    assert scenarios == {"total": 4, "passed": 2, "failed": 2, "cant_tell": 1}
+
+
+def test_findings_by_standing_and_question() -> None:
+    """Gone findings were not found; what is built and what only warns stand apart."""
+    found = conformance(sample.a_run(sample.NEW, sample.GONE, sample.BUILT, sample.WARNING))
+    assert found["documents"]["bells"]["findings"] == {
+        "total": 2,
+        "accepted": 1,
+        "new": 1,
+        "gone": 1,
+        "by_question": {"dangling": 1, "gap": 1},
+        "warnings": 1,
+        "cant_tell": 1,
+    }
+
+
+def test_a_line_for_every_statement() -> None:
+    """Statements are named as in the register; the verdict is an EARL outcome."""
+    statements = conformance(sample.a_run(sample.FAILED))["documents"]["bells"]["by_statement"]
+    assert list(statements) == ["1.1", "1.2", "index.1#2", "index.2"]
+    assert statements["1.1"] == {
+        "encoded_as": ["norm", "step"],
+        "scenarios": 2,
+        "verdict": "failed",
+        "mutants": {"total": 0, "killed": 0, "equivalent": 0},
+    }
+    assert [s["verdict"] for s in statements.values()] == ["failed", "inapplicable", "passed", "untested"]
+
+
+def test_the_file_is_json_and_stable() -> None:
+    """The same run gives the same bytes, with keys in order."""
+    said = text(sample.a_run())
+    assert said == text(sample.a_run())
+    assert json.loads(said) == json.loads(json.dumps(conformance(sample.a_run())))
