@@ -50,11 +50,12 @@ def load(book: Rulebook, readings: Readings, *, file: str = "") -> Loaded:
     """`book` under `readings`. Raises BadRulebook with all problems at once."""
     used: Used = {}
     try:
-        whole = _with_formulas(resolve(book, readings, used))
+        chosen = resolve(book, readings, used)
     except Unread as error:
         unread = [_problem(book, file, item, message) for item, message in error.places]
         raise BadRulebook(book.id, unread) from None
-    loaded = Loaded(whole, _vocabulary(whole), bound(whole), used)
+    whole = _with_formulas(chosen)
+    loaded = Loaded(whole, _vocabulary(whole), bound(whole), used, _formed(chosen))
     found = [_problem(book, file, item, message) for item, message in problems(loaded)]
     if found:
         raise BadRulebook(book.id, found)
@@ -98,6 +99,12 @@ def _given(book: Rulebook) -> dict[str, list[Sets | Formula]]:
         if isinstance(item, Sets | Formula):
             given.setdefault(item.of, []).append(item)
     return given
+
+
+def _formed(book: Rulebook) -> frozenset[str]:
+    """Facts that have no query of their own."""
+    kinds = (*book.kinds, book.player, book.table)
+    return frozenset(f"{kind.name}.{fact.name}" for kind in kinds for fact in kind.facts if fact.query is None)
 
 
 def _with_formulas(book: Rulebook) -> Rulebook:

@@ -12,12 +12,13 @@ from model.kernel.vocabulary import PLAYER, Vocabulary
 @dataclass(frozen=True)
 class Loaded:
     """`used`: item → the (reading, option)s it depends on, the facts that it asks included.
-    `bound`: names bound at each step."""
+    `bound`: names bound at each step. `formed`: facts (KIND.NAME) whose value only formulas give."""
 
     book: Rulebook
     vocabulary: Vocabulary
     bound: Bound
     used: Used
+    formed: frozenset[str] = frozenset()
 
     @property
     def anywhere(self) -> Scope:
