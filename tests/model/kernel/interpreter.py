@@ -56,9 +56,9 @@ class Meaning:
             case Not(part=part):
                 return not self.of(part)
             case Many(op="and", parts=parts):
-                return all([self.of(part) for part in parts])
+                return all(self.of(part) for part in parts)
             case Many(op="or", parts=parts):
-                return any([self.of(part) for part in parts])
+                return any(self.of(part) for part in parts)
             case Many(op=op, parts=parts):
                 return self._number(op, [int(self.of(part)) for part in parts])
             case Compare(op=op, left=left, right=right):

@@ -39,7 +39,7 @@ def _fold(op: str, below: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
     """Folds as the parser gives them: what counts only things has no body."""
     bare = op in ("count", "the")
     body = st.just(TRUE) if bare else below.filter(lambda node: op != "any" or not isinstance(node, Name))
-    return st.builds(Fold, st.just(op), NAMES, DOMAINS, below, body)  # type: ignore[arg-type] # a FoldOp
+    return st.builds(Fold, st.just(op), NAMES, DOMAINS, below, body)
 
 
 def _calls(below: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
@@ -85,7 +85,7 @@ def numbers() -> st.SearchStrategy[Node]:
                 Many, st.sampled_from(("min", "max")), st.lists(below, min_size=2, max_size=3).map(tuple)
             ),
             st.builds(If, where, below, below),
-            st.builds(Fold, st.just("sum"), name, st.just("smalls"), where, below),  # type: ignore[arg-type] # a FoldOp
+            st.builds(Fold, st.just("sum"), name, st.just("smalls"), where, below),
         )
 
     return st.recursive(leaves, above, max_leaves=10)

@@ -142,7 +142,7 @@ class Typed:
             where = st.one_of(st.just(TRUE), self.bools(inner, depth - 1))
             bodies = {"sum": self.numbers(inner, depth - 1), "count": st.just(TRUE), "the": st.just(TRUE)}
             body = bodies.get(op, self.bools(inner, depth - 1))
-            return st.builds(Fold, st.just(op), st.just(var), st.just(domain), where, body)  # type: ignore[arg-type] # a FoldOp
+            return st.builds(Fold, st.just(op), st.just(var), st.just(domain), where, body)
 
         return st.sampled_from(("m", "n")).flatmap(over)
 

@@ -1,9 +1,11 @@
 """Types of expressions: each error once, and what fits where."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
-from model.kernel.check import alike, check, expect, least, misfit, said
+from model.kernel.check import Scope, alike, check, expect, least, misfit, said
 from model.kernel.expression import ExpressionError, Node, parse
 from model.kernel.vocabulary import Bool, Enum, Int, Text, Thing, Type
 from tests.model.kernel import toy
@@ -113,8 +115,6 @@ def test_a_computed_role_is_everywhere() -> None:
 
 def test_a_computed_role_that_is_defined_by_itself_is_refused() -> None:
     """Checking ends, and names the ring."""
-    from dataclasses import replace
-
     roles = {role.name: role for role in toy.BOOK.roles}
     ring = (replace(roles["active"], query="other(opponent)"), roles["opponent"])
     vocabulary = replace(toy.loaded().vocabulary, roles=ring)
@@ -142,7 +142,7 @@ def test_other_is_for_two_players() -> None:
     """With three seats there is no `other`; `next` still is."""
     three = toy.loaded(seats=(toy.w("a"), toy.w("b"), toy.w("c")), roles=tuple(
         role for role in toy.BOOK.roles if role.name != "opponent")).vocabulary  # fmt: skip
-    here = toy.Scope(three, {"chooser": "player"})
+    here = Scope(three, {"chooser": "player"})
     assert check(parse("next(chooser)"), here) == Thing("player")
     with pytest.raises(ExpressionError, match="`other` is for two players"):
         check(parse("other(chooser)"), here)
@@ -159,9 +159,10 @@ def test_expect_names_what_was_found_and_what_was_wanted() -> None:
 def test_the_check_answers_every_node(node: Node) -> None:
     """Whatever the parser gives has a type or an ExpressionError, and nothing else happens."""
     try:
-        said(check(node, HERE))
+        answer = said(check(node, HERE))
     except ExpressionError as error:
-        assert str(error)
+        answer = str(error)
+    assert answer
 
 
 @pytest.mark.parametrize(

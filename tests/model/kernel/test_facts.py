@@ -1,5 +1,7 @@
 """The facts that an expression reads, and what must be bound for them."""
 
+from dataclasses import replace
+
 import pytest
 
 from model.kernel.expression import parse
@@ -57,8 +59,6 @@ def test_who_has_dropped_out_is_asked_by_next() -> None:
 
 def test_facts_that_ask_each_other_are_found_all_the_same() -> None:
     """A ring of queries is a problem that loading reports; finding what is asked ends."""
-    from dataclasses import replace
-
     marble = replace(toy.MARBLE, facts=(toy.yes("odd", "not it.even"), toy.yes("even", "not it.odd")))
     vocabulary = replace(toy.loaded().vocabulary, kinds=(marble, toy.TOKEN))
     ring = replace(HERE, vocabulary=vocabulary)
