@@ -1,0 +1,359 @@
+"""doremi 4, the day: morning, breakfast, main step and night, as far as moving to happenings needs them."""
+
+from model.doremi.actions import ABILITIES, HAND, INTERRUPTS, MOVES, PRICE
+from model.doremi.vocabulary import AWAKE, number, so, yes
+from model.kernel.effect import Add, Begin, Each, Effects, Finish, If, Move, Put, Set
+from model.kernel.flow import (
+    END,
+    NOWHERE,
+    Always,
+    Ask,
+    Branch,
+    Call,
+    Do,
+    Draw,
+    Flow,
+    Note,
+    Record,
+    Step,
+    When,
+)
+from model.kernel.norm import Cannot, Formula, May, Norm
+from model.kernel.reading import by
+
+# ---- from day to day ---------------------------------------------------------------
+
+GAME = Flow(
+    "doremi:game",
+    (
+        Do("4.breakfast.1.3/first-day", (Put("day", "'first'"),), then="4.order"),
+        Call("4.order", "doremi:4", then="4.order/next"),
+        Do("4.order/next", (Put("active", "opponent"), Put("day", "'later'")), then="4.order"),
+    ),
+)
+
+# ---- morning and breakfast ---------------------------------------------------------
+
+
+def for_whom(id: str, flow: str, role: str, then: str) -> Call:
+    """What the text lays down without saying for which player."""
+    return by(
+        "whose-step",
+        literal=Call(id, flow, each=role, first="active", then=then),
+        active_only=Call(id, flow, give={role: "active"}, then=then),
+    )
+
+
+IN_OWN_PLACES = "(c.zone in ('shop', 'home') and c.of == riser) or (c.zone == 'on' and c.host.of == riser)"
+WOKEN = by(
+    "own-field",
+    literal=IN_OWN_PLACES,
+    wide=f"{IN_OWN_PLACES} or c.zone == 'on'",
+    own_cards="c.in_play and c.owner == riser",
+)
+
+WAKING = Flow(
+    "doremi:4.morning",
+    (
+        Do(
+            "4.morning.2/wake",
+            (Each("c", "characters", WOKEN, (Set("c", "posture", AWAKE),)),),
+            then=END,
+        ),
+    ),
+)
+
+TURNING = Flow(
+    "doremi:3.area",
+    (
+        Draw(
+            "3.area.2",
+            "diary",
+            "area",
+            "0 if turner.shown >= 3 else 1",
+            of="turner",
+            face="down",
+            then="3.area.2/days",
+        ),
+        Do(
+            "3.area.2/days",
+            (
+                *(
+                    Each(
+                        "c",
+                        plural,
+                        "c.zone == 'area' and c.face == 'down'",
+                        (Set("c", "face", "up"), Set("c", "markers", "c.days")),
+                    )
+                    for plural in ("happenings", "songs")
+                ),
+            ),
+            then=END,
+        ),
+    ),
+)
+
+BREAKFAST = Flow(
+    "doremi:4.breakfast",
+    (
+        Note("4.breakfast.1/due", {"due": Record("eater.breakfast")}, then="4.breakfast.1.2"),
+        Branch(
+            "4.breakfast.1.2",
+            When("table.hours_due", "4.breakfast.1.5.left"),
+            When("not table.hours_due", END),
+        ),
+        Do(
+            "4.breakfast.1.5.left",
+            (Add("clock", "-1", of="eater"), Add("hours", "1", of="eater")),
+            then="4.breakfast.1.2/next",
+        ),
+        Note("4.breakfast.1.2/next", {"due": Record("note('due') - 1")}, then="4.breakfast.1.2"),
+    ),
+)
+
+MORNING: tuple[Step, ...] = (
+    for_whom("4.morning.2", "doremi:4.morning", "riser", then="3.area.2"),
+    Call("3.area.2", "doremi:3.area", each="turner", first="active", then="4.breakfast.1"),
+    for_whom("4.breakfast.1", "doremi:4.breakfast", "eater", then="4.main.1"),
+)
+
+# ---- the main step -----------------------------------------------------------------
+
+
+def window(id: str, occasion: str, then: str, declarer: str = "active", take: tuple[str, ...] = ()) -> Call:
+    """The other player's chance to interrupt what `declarer` has declared."""
+    return Call(
+        id, "doremi:5", give={"declarer": declarer, "occasion": f"'{occasion}'"}, take=take, then=then
+    )
+
+
+OF_ITEM = by("item-ability", literal="4.main.1.2/item", same="4.main.1.2/ability")
+AFTER_END = by("end-windows", literal="4.main.1.2/end", one="4.main.1.5")
+AFTER_INTERRUPTED_END = by("end-interrupted", literal="4.main.1", end_resolves="4.main.2.3")
+AFTER_MAIN = by("two-fours", literal="4.order/which", printed_order="4.order/dinner")
+
+BOTH_END_WINDOWS: tuple[Step, ...] = (
+    window("4.main.1.2/end", "end", take=("interrupts",), then="4.main.1.4/end"),
+    # The text leads both back to part 1 and on to part 2 after a chain; `branch` finds it.
+    Branch("4.main.1.4/end", When("table.interrupted", "4.main.1"), When("True", "4.main.1.5")),
+)
+
+MAIN: tuple[Step, ...] = (
+    Ask(
+        "4.main.1",
+        "active",
+        {
+            **{action.name: "4.main.1.2/hand" for action in HAND},
+            "ability": "4.main.1.2/ability",
+            "item ability": OF_ITEM,
+            **{action.name: "4.main.1.2/move" for action in MOVES},
+            "end": AFTER_END,
+        },
+        into={"doremi:6": "4.main.1.4"},
+        link=True,
+    ),
+    window("4.main.1.2/hand", "hand", then="4.main.1.4"),
+    window("4.main.1.2/ability", "ability", then="4.main.1.4"),
+    *by("item-ability", literal=(window("4.main.1.2/item", "item", then="4.main.1.4"),), same=()),
+    window("4.main.1.2/move", "trip", then="4.main.1.4"),
+    Do(
+        "4.main.1.4",
+        (*by("outside-moving", literal=(Put("moving", "'no'"),), as_11_12=()),),
+        then="4.main.1",
+    ),
+    *by("end-windows", literal=BOTH_END_WINDOWS, one=()),
+    Note("4.main.1.5", {"interrupts": Record("0")}, then="4.main.2"),
+    window("4.main.2", "end", take=("interrupts",), then="4.main.2.2"),
+    Branch(
+        "4.main.2.2",
+        When("table.interrupted", AFTER_INTERRUPTED_END),
+        When("not table.interrupted", "4.main.2.3"),
+    ),
+    Do("4.main.2.3", (), then=AFTER_MAIN),
+)
+
+# ---- dinner and night --------------------------------------------------------------
+
+
+def dinner(id: str, then: str) -> Do:
+    """The dinner step; what is done in it is not encoded."""
+    return Do(id, (), then=then)
+
+
+EITHER_ORDER: tuple[Step, ...] = (
+    Ask("4.order/which", "active", {"dinner first": "4.order/dinner", "night first": "4.order/night"}),
+    dinner("4.order/dinner", then="4.order/night-after"),
+    Call("4.order/night-after", "doremi:4.night", then=END),
+    Call("4.order/night", "doremi:4.night", then="4.order/dinner-after"),
+    dinner("4.order/dinner-after", then=END),
+)
+PRINTED_ORDER: tuple[Step, ...] = (
+    dinner("4.order/dinner", then="4.order/night"),
+    Call("4.order/night", "doremi:4.night", then=END),
+)
+
+LAST_DAY = by("days-out", literal="c.markers <= 1", next_night="c.markers == 0")
+ON_THIS_SIDE = "c.zone == 'area' and c.of == active"
+
+
+def a_day_less(plural: str, over: Effects) -> Each:
+    """A marker is taken from each such card on the active player's side; `over`: what happens
+    to a card whose days have passed by that."""
+    fewer = Set("c", "markers", "max(0, it.markers - 1)")
+    return Each("c", plural, ON_THIS_SIDE, (If(LAST_DAY, over), fewer))
+
+
+SONGS_TOO: Effects = (a_day_less("songs", (Move("c", "failed"),)),)
+
+NIGHT = Flow(
+    "doremi:4.night",
+    (
+        Do(
+            "4.night.2",
+            (
+                a_day_less("happenings", (Begin("doomed", until="night", about="c"),)),
+                *by("days-op-ed", literal=(), op_ed_too=SONGS_TOO),
+            ),
+            then="8-3.4",
+        ),
+        Do("8-3.4", (Finish("night"),), then=END),
+    ),
+    cites=("4.night.2.1",),
+)
+
+DAY = Flow(
+    "doremi:4",
+    (*MORNING, *MAIN, *by("two-fours", literal=EITHER_ORDER, printed_order=PRINTED_ORDER)),
+    # Of all questions only those of the main step offer MAHO cards and abilities: 4.common.3.
+    cites=("4.common.0", "4.common.3", "4.common.3.ability", "4.main.0", "4.main.1.2"),
+)
+
+# ---- winning -----------------------------------------------------------------------
+
+WINNING = Flow(
+    "doremi:4.common.2",
+    (
+        Branch(
+            "4.common.2",
+            When("table.clocks_empty", "3.clock.3.draw"),
+            When(
+                "table.both_win and not table.clocks_empty",
+                by("both-win", literal=NOWHERE, draw="3.clock.3.draw", active_wins="4.common.2/active-wins"),
+            ),
+            When("not table.both_win and not table.clocks_empty", "3.clock.3"),
+        ),
+        Do("3.clock.3", (Put("result", "'won'"), Put("winner", "victor")), then=END),
+        Do("3.clock.3.draw", (Put("result", "'draw'"),), then=END),
+        *by(
+            "both-win",
+            literal=(),
+            draw=(),
+            active_wins=(
+                Do("4.common.2/active-wins", (Put("result", "'won'"), Put("winner", "active")), then=END),
+            ),
+        ),
+    ),
+    cites=("4.common.2.closed",),
+)
+
+FLOWS = (GAME, DAY, WAKING, TURNING, BREAKFAST, NIGHT, WINNING)
+
+ALWAYS = (Always("4.common.2", "victor", "players", "victor.wins and table.undecided", "doremi:4.common.2"),)
+
+# ---- norms -------------------------------------------------------------------------
+
+FREE = "player.active and not table.responding"
+
+
+def without_hours(action: str) -> Cannot:
+    """4.main.1.1 for one action: in the main step, and (a reading) as an interrupt."""
+
+    def barred(when: str) -> str:
+        costly = f"{when} and {PRICE[action]} > 0"
+        return by("free-without-hours", literal=when, free_allowed=costly)
+
+    empty = "player.active and player.time == 0"
+    when = by(
+        "active-without-hours",
+        literal=barred(empty),
+        may_interrupt=barred(f"{empty} and not table.responding"),
+    )
+    return Cannot(f"4.main.1.1/{action}", action, when)
+
+
+OPPONENT_WITHOUT_HOURS = by(
+    "hours-to-interrupt",
+    literal="not player.active and player.time == 0 and table.occasion == 'end'",
+    every_window="not player.active and player.time == 0",
+)
+
+NORMS: tuple[Norm, ...] = (
+    *(May(f"4.main.0.1/{action.name}", action.name, FREE) for action in HAND),
+    *(May(f"4.main.0.2/{action.name}", action.name, FREE) for action in ABILITIES),
+    *(May(f"4.main.0.3/{action.name}", action.name, FREE) for action in MOVES),
+    May("4.main.0.3/move", "move", "player.active"),
+    May("4.main.0.4", "end", "player.active"),
+    *(without_hours(action.name) for action in INTERRUPTS),
+    Cannot("4.main.1.1/move", "move", "player.active and player.time == 0"),
+    *(Cannot(f"4.main.2.1/{action.name}", action.name, OPPONENT_WITHOUT_HOURS) for action in INTERRUPTS),
+    *by(
+        "two-fours",
+        literal=(
+            May("4.order/dinner-first", "dinner first", "player.active"),
+            May("4.order/night-first", "night first", "player.active"),
+        ),
+        printed_order=(),
+    ),
+    Formula("4.breakfast.1", "player.breakfast", "max(0, 5 + it.extra)", "not it.opening"),
+    Formula("4.breakfast.1.3", "player.breakfast", "max(0, 3 + it.extra)", "it.opening"),
+)
+
+# ---- facts -------------------------------------------------------------------------
+
+WINS = by(
+    "opponent-word",
+    literal="(it == opponent and any(p for p in players if p.clock == 0)) or it.rewards >= 100",
+    relative="other(it).clock == 0 or it.rewards >= 100",
+)
+
+FACTS = {
+    "happening": (
+        yes(
+            "doomed",
+            "it.zone == 'area' and in_force('doomed', it)",
+            "の失敗が決まっている|の失敗が決まっていない",
+            "is bound to fail|is not bound to fail",
+            cites=("8-2.4",),
+        ),
+    ),
+    "player": (
+        yes(
+            "opening",
+            "table.day == 'first' and it == table.active",
+            "が先攻の最初の1日を迎えている|が先攻の最初の1日を迎えていない",
+            "is on the first day of the game|is not on the first day of the game",
+        ),
+        number("breakfast", 10, None, "朝ごはんで得る時間", "the hours at breakfast"),
+        number(
+            "rewards",
+            999,
+            "sum(h.rewards for h in happenings if h.zone == 'memories' and h.of == it)",
+            "ごほうびポイント",
+            "the reward points",
+            cites=("8-1.1",),
+        ),
+        # That 100 reward points win is said in section 2.
+        yes("wins", WINS, "が勝利条件を満たしている|が勝利条件を満たしていない",
+            "meets a winning condition|meets no winning condition"),
+    ),
+    "table": (
+        so("hours_due", "note('due') > 0", "まだ得る時間がある|得る時間はもうない",
+           "more hours are due|no more hours are due"),
+        so("undecided", "table.result == 'none'", "勝敗が決まっていない|勝敗が決まっている",
+           "the game is open|the game is decided"),
+        so("clocks_empty", "all(p.clock == 0 for p in players)", "両者の時計が0枚である|どちらかの時計にカードがある",
+           "both clocks are empty|a clock has cards"),
+        so("both_win", "all(p.wins for p in players)", "両者が勝利条件を満たしている|両者が揃って勝利条件を満たしてはいない",
+           "both players meet a winning condition|not both players meet a winning condition"),
+    ),
+}  # fmt: skip
