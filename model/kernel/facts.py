@@ -1,8 +1,10 @@
 """The facts read: what an expression asks, directly and through the queries of facts."""
 
+from weakref import WeakKeyDictionary
+
 from model.kernel.check import Scope, check, least
 from model.kernel.expression import Attribute, Call, Fold, Name, Node, free_names, parse, parts_of
-from model.kernel.vocabulary import PLAYER, TABLE, Fact, Thing
+from model.kernel.vocabulary import PLAYER, TABLE, Fact, Thing, Vocabulary
 
 
 def asked(node: Node, scope: Scope) -> frozenset[str]:
@@ -37,16 +39,28 @@ def queries(node: Node, scope: Scope) -> dict[str, Node]:
     while todo:
         name = todo.pop()
         if name not in found:
-            found[name], inner = _query(name, scope)
-            todo += asked(found[name], inner)
+            found[name], more = _query(name, scope.vocabulary)
+            todo += more
     return found
 
 
-def _query(name: str, scope: Scope) -> tuple[Node, Scope]:
-    vocabulary = scope.vocabulary
+_KNOWN: WeakKeyDictionary[Vocabulary, dict[str, tuple[Node, frozenset[str]]]] = WeakKeyDictionary()
+"""The queries of a vocabulary, each with what it asks itself: loading asks for them over and over."""
+
+
+def _query(name: str, vocabulary: Vocabulary) -> tuple[Node, frozenset[str]]:
+    known = _KNOWN.setdefault(vocabulary, {})
+    if name not in known:
+        query, scope = _defined(name, vocabulary)
+        known[name] = query, asked(query, scope)
+    return known[name]
+
+
+def _defined(name: str, vocabulary: Vocabulary) -> tuple[Node, Scope]:
+    """The query of a fact or computed role, and what is in scope there."""
     kind, _, fact = name.partition(".")
     if not fact:
-        return parse(vocabulary.role_named[name].query or ""), scope.inside(name)
+        return parse(vocabulary.role_named[name].query or ""), Scope(vocabulary, {}).inside(name)
     found = vocabulary.attribute(kind, fact)
     assert isinstance(found, Fact), "asked() names facts"
     bound = {role.name: role.kind for role in vocabulary.roles if role.query is None}

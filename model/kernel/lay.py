@@ -8,7 +8,7 @@ from model.kernel.expression import NOTHING
 from model.kernel.game import Game, Played
 from model.kernel.position import Counted, Laid, Lasts, Pool, Position, Top
 from model.kernel.rulebook import Placed, Start
-from model.kernel.table import COMMON, Frame, InForce, Printed, Table, pairs
+from model.kernel.table import COMMON, Frame, InForce, Printed, Setup, Table, arranged, pairs, setup
 from model.kernel.vocabulary import FACES, PLAYER, Unknown
 
 
@@ -34,9 +34,10 @@ def lay(game: Game, position: Position, pool: Pool) -> Table:
         _take(spares, laid.card, owner, game)
         printed.append(_print(pool, laid.card, owner, laid.label))
     printed += [_print(pool, spare.card, spare.owner, "") for spare in spares]
-    table = game.table(tuple(printed), position.players)
-    for i, spare in enumerate(spares, len(position.cards)):
-        table = table.move(i, _place(table, spare.zone, spare.owner))
+    s = setup(game.vocabulary, game.book.id, printed, position.players)
+    at = [s.place(game.book.home[card.kind], card.owner) for card in s.cards[: len(position.cards)]]
+    at += [_place(s, spare.zone, spare.owner) for spare in spares]
+    table = arranged(game.vocabulary, s, at)
     labels = {laid.label: i for i, laid in enumerate(position.cards)}
     for laid in position.cards:
         table = _laid(game, table, laid, labels)
@@ -44,7 +45,7 @@ def lay(game: Game, position: Position, pool: Pool) -> Table:
         table = _counted(game, table, counted)
     for top in position.tops:
         cards = [_index(label, labels) for label in top.labels]
-        place = _place(table, top.zone, top.player)
+        place = _place(table.setup, top.zone, top.player)
         if not table.setup.piles[place]:
             raise Unknown("pile", top.zone, (zone.name for zone in game.vocabulary.zones if zone.pile))
         table = table.stack_on_top(cards, place)
@@ -62,8 +63,11 @@ def begin(game: Game, table: Table, start: str = "", *, whole_game: bool = False
         return game.start(table)
     at = start_named(game, start)
     given = {name: game.value(value)(table, {}) for name, value in at.given.items()}
-    callers = tuple(Frame(flow, step) for flow, step in at.callers)
-    return game.run(table._replace(stack=(*callers, Frame(at.flow, at.step, pairs(given)))))
+    frames = [
+        Frame(flow, step, pairs({n: v for n, v in given.items() if n in game.loaded.at(flow, step).names}))
+        for flow, step in at.callers
+    ]
+    return game.run(table._replace(stack=(*frames, Frame(at.flow, at.step, pairs(given)))))
 
 
 def start_named(game: Game, name: str) -> Start:
@@ -107,14 +111,13 @@ def _print(pool: Pool, card: str, owner: int, label: str) -> Printed:
     return Printed(card, pool[card].kind, owner, pool[card].values, label)
 
 
-def _place(table: Table, zone: str, player: int) -> int:
-    setup = table.setup
-    known = [whose for name, whose in setup.places if name == zone]
+def _place(setup: Setup, zone: str, player: int) -> int:
+    if (zone, player) in setup.place_at or (zone, COMMON) in setup.place_at:
+        return setup.place(zone, player)
+    known = [str(whose) for name, whose in setup.places if name == zone]
     if not known:
         raise Unknown("zone", zone, setup.zone_name)
-    if known != [COMMON] and player not in known:
-        raise Unknown(f"player of the {zone}", str(player), map(str, known))
-    return setup.place(zone, player)
+    raise Unknown(f"player of the {zone}", str(player), known)
 
 
 def _index(label: str, labels: Mapping[str, int]) -> int:
@@ -132,7 +135,7 @@ def _laid(game: Game, table: Table, laid: Laid, labels: Mapping[str, int]) -> Ta
     owner = table.setup.cards[card].owner
     return table.move(
         card,
-        _place(table, laid.zone, laid.player),
+        _place(table.setup, laid.zone, laid.player),
         posture=laid.posture or postures[0],
         face=laid.face or "up",
         controller=owner if laid.controller == NOTHING else laid.controller,

@@ -104,7 +104,9 @@ def _given(book: Rulebook) -> dict[str, list[Sets | Formula]]:
 def _formed(book: Rulebook) -> frozenset[str]:
     """Facts that have no query of their own."""
     kinds = (*book.kinds, book.player, book.table)
-    return frozenset(f"{kind.name}.{fact.name}" for kind in kinds for fact in kind.facts if fact.query is None)
+    return frozenset(
+        f"{kind.name}.{fact.name}" for kind in kinds for fact in kind.facts if fact.query is None
+    )
 
 
 def _with_formulas(book: Rulebook) -> Rulebook:

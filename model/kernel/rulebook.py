@@ -18,7 +18,8 @@ class Start:
     """A step at which a scenario or a witness may begin; the first one is the default.
 
     `given`: locals that the flows above have set by then. `callers`: (flow, step) of the calls
-    that are running, outermost first; without them play ends with the flow.
+    that are running, outermost first, each knowing what of `given` is bound there; without them
+    play ends with the flow.
     """
 
     name: str

@@ -8,7 +8,7 @@ tables. Key, equality, hash and JSON all follow from the one list of fields of `
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count
+from itertools import count, filterfalse
 from typing import Any, NamedTuple
 
 from model.kernel.expression import NOTHING, Value
@@ -165,6 +165,14 @@ def setup(vocabulary: Vocabulary, game: str, cards: Iterable[Printed], players: 
 
 
 def _whole(card: Printed, vocabulary: Vocabulary) -> Printed:
+    """The card with all that its kind prints; worked out once for all that print the same."""
+    key = (card.kind, card.values)
+    if key not in vocabulary.printings:
+        vocabulary.printings[key] = _printing(card, vocabulary)
+    return card._replace(values=vocabulary.printings[key])
+
+
+def _printing(card: Printed, vocabulary: Vocabulary) -> Locals:
     if card.kind not in (kind.name for kind in vocabulary.kinds):
         raise Unknown("kind of card", card.kind, (kind.name for kind in vocabulary.kinds))
     known = vocabulary.kind_named[card.kind].printed
@@ -173,7 +181,7 @@ def _whole(card: Printed, vocabulary: Vocabulary) -> Printed:
             raise Unknown(f"printed value of {card.name}", name, known)
         if not known[name].fits(value):
             raise ValueError(f"{card.name} prints {value!r} as its {name}")
-    return card._replace(values=pairs({n: kind.least for n, kind in known.items()} | dict(card.values)))
+    return pairs({n: kind.least for n, kind in known.items()} | dict(card.values))
 
 
 def _labels(cards: Sequence[Printed]) -> tuple[str, ...]:
@@ -181,7 +189,8 @@ def _labels(cards: Sequence[Printed]) -> tuple[str, ...]:
     taken = set(given)
     if len(taken) < len(given):
         raise ValueError("two cards have one label")
-    free = {card.name: (label for label in _copies(card.name) if label not in taken) for card in cards}
+    names = {card.name for card in cards if not card.label}
+    free = {name: filterfalse(taken.__contains__, _copies(name)) for name in names}
     return tuple(card.label or next(free[card.name]) for card in cards)
 
 
@@ -358,11 +367,17 @@ def _consistent(table: Table) -> None:
 
 def empty(vocabulary: Vocabulary, s: Setup, home: Mapping[str, str]) -> Table:
     """All cards face up in the zone that `home` gives for their kind, standard counters."""
+    return arranged(vocabulary, s, [s.place(home[c.kind], c.owner) for c in s.cards])
+
+
+def arranged(vocabulary: Vocabulary, s: Setup, at: Sequence[int]) -> Table:
+    """All cards face up, each in its place (`at[card]`), standard counters."""
     posture = vocabulary.postures[0].name
     counters = [c.standard for c in vocabulary.commons] + [
         c.standard for _ in s.seats for c in vocabulary.each
     ]
-    at = [s.place(home[c.kind], c.owner) for c in s.cards]
     cards = tuple(Card(place, posture, controller=c.owner) for place, c in zip(at, s.cards, strict=True))
-    zones = tuple(tuple(i for i, place in enumerate(at) if place == z) for z in range(len(s.places)))
-    return Table(s, cards, zones, tuple(0 for _ in s.places), tuple(counters))
+    zones: list[list[int]] = [[] for _ in s.places]
+    for card, place in enumerate(at):
+        zones[place].append(card)
+    return Table(s, cards, tuple(map(tuple, zones)), tuple(0 for _ in s.places), tuple(counters))

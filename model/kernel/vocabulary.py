@@ -233,9 +233,9 @@ def _named(declared: tuple[Zone, ...] | tuple[Posture, ...] | tuple[Kind, ...]) 
     return Enum(tuple(d.name for d in declared), {d.name: d.words for d in declared})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Vocabulary:
-    """All declarations of one rulebook, with lookups.
+    """All declarations of one rulebook, with lookups; one rulebook's is no other's.
 
     `out`: when the player `it` has dropped out of the game (empty: nobody ever does);
     `seats`: how many players there can be.
@@ -252,6 +252,11 @@ class Vocabulary:
     table: Kind
     out: str = ""
     seats: int = 2
+
+    @cached_property
+    def printings(self) -> dict[tuple[str, tuple[tuple[str, Value], ...]], tuple[tuple[str, Value], ...]]:
+        """(kind, printed values) → all values that such a card has; `table.setup` fills it."""
+        return {}
 
     @cached_property
     def kind_named(self) -> dict[str, Kind]:
