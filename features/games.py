@@ -117,9 +117,17 @@ def _gaps(rules: Rules, book: Rulebook, cards: Cards) -> Gaps:
         cards=CardsGap(card),
         statement=Ids("STATEMENT", rules.id, rules.full(statements)),
         step=Ids("STEP", rules.id, frozenset(steps)),
-        start=Terms("START", {start.name: start.words for start in book.starts}),
+        start=Terms("START", {start.name: _beginning(start.words) for start in book.starts}),
         number=NumberGap(),
     )
+
+
+def _beginning(words: Words) -> Words:
+    """Where play begins: at a noun phrase (メインステップ), or as a sentence says (ターンが始まる)."""
+    if words.ja.endswith("る"):
+        return Words(f"{words.ja}ところ", f"as {words.en}")
+    placed = words.en.partition(" ")[0] in ("at", "in", "on", "with", "as")
+    return words if placed else Words(words.ja, f"at {words.en}")
 
 
 def _own(document: str) -> tuple[Phrase, ...]:

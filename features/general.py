@@ -246,7 +246,7 @@ def _table(g: Gaps) -> Iterator[Phrase]:
         "starts",
         {"start": g.start},
         given=(
-            Words("{start}から始まる", "play begins at {start}"),
+            Words("{start}から始まる", "play begins {start}"),
             lambda d, f: d.draft.begin_at(f["start"]),
         ),
     )

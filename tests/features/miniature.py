@@ -168,7 +168,7 @@ BOOK = Rulebook(
     starts=(
         Start("turn", "lanterns:2", "2.1", Words("手番の最初", "the beginning of a turn")),
         Start("bids", "lanterns:2", "2.6", Words("伏せる場面", "the bids")),
-        Start("night", "lanterns:2", "2.8", Words("夜", "nightfall")),
+        Start("night", "lanterns:2", "2.8", Words("夜になる", "night falls")),
     ),
     home={"lantern": "deck", "coin": "stall"},
     over="any(p.purse > 19 for p in players)",

@@ -73,7 +73,7 @@ PASSING = {
         "かつ 「紙灯籠(3)」は手番の人の山札にある",
     ),
     "the top of a pile is drawn without chance": (
-        "前提 夜から始まる", "かつ 手番の人の山札の上から順に「絹灯籠」、「三つ目」がある",
+        "前提 夜になるところから始まる", "かつ 手番の人の山札の上から順に「絹灯籠」、「三つ目」がある",
         "ならば 「絹灯籠」は手番の人の手札にある", "かつ 手番の人の山札の上から順に「三つ目」がある",
     ),
     "chance, and a hidden choice in seat order": (
@@ -83,7 +83,7 @@ PASSING = {
         "もし 「絹灯籠」が引かれる", "ならば 「絹灯籠」は手番の人の手札にある", "かつ 相手が手番である",
     ),
     "any copy of what lies unknown in a pile": (
-        "前提 夜から始まる", "かつ 手番の人の山札に「絹灯籠」がある", "もし 「紙灯籠(2)」が引かれる",
+        "前提 夜になるところから始まる", "かつ 手番の人の山札に「絹灯籠」がある", "もし 「紙灯籠(2)」が引かれる",
         "ならば 「紙灯籠(2)」は手番の人の手札にある", "かつ 「紙灯籠」は手番の人の山札にある",
     ),
     "counters of every type": (
@@ -151,7 +151,7 @@ FAILING = {
     "a counter set twice": (("前提 相手の星は7である", "かつ 相手の星は7である", ALIVE), Verdict.ERROR, "has been said already"),
     "a state of what lies nowhere": (("前提 「絹灯籠」は裏向きである", ALIVE), Verdict.ERROR, "has not been placed"),
     "a state said twice": ((DARK, "かつ 「絹灯籠」は灯った状態である", ALIVE), Verdict.ERROR, "has been said already"),
-    "two beginnings": (("前提 夜から始まる", "かつ ゲームを最初から始める", ALIVE), Verdict.ERROR, "has been said already"),
+    "two beginnings": (("前提 夜になるところから始まる", "かつ ゲームを最初から始める", ALIVE), Verdict.ERROR, "has been said already"),
     "a top that lies elsewhere": ((SILK, "かつ 手番の人の山札の上から順に「絹灯籠」がある", ALIVE), Verdict.ERROR, "placed elsewhere"),
     "a player who takes no part": (
         ("前提 プレイヤーは1人である", "かつ 相手の手札に「絹灯籠」がある", ALIVE), Verdict.ERROR, "players take part",
@@ -159,7 +159,7 @@ FAILING = {
     "a card that is not there": ((SILK, "もし 手番の人が「三つ目」を浮かべると宣言する", ALIVE), Verdict.ERROR, "there is no 三つ目"),
     "a look at a card that is not there": ((SILK, "ならば 「三つ目」は空にある"), Verdict.FAILED, "there is no 三つ目"),
     "a draw of what is not in the pile": (
-        ("前提 夜から始まる", "かつ 手番の人の山札に「絹灯籠」がある", "かつ 空に「三つ目」がある", "もし 「三つ目」が引かれる", ALIVE),
+        ("前提 夜になるところから始まる", "かつ 手番の人の山札に「絹灯籠」がある", "かつ 空に「三つ目」がある", "もし 「三つ目」が引かれる", ALIVE),
         Verdict.ERROR, "lanterns:2/2.8 asks chance",
     ),
     "a wrong place": ((SILK, "ならば 「絹灯籠」は空にある"), Verdict.FAILED, "is in hand of 手番の人"),
