@@ -48,13 +48,14 @@ def _line(flows: FlowGraph, passage: Passage) -> Words:
         return Words("この先の記載がない", "here the text does not go on")
     if at == GAME_OVER:
         return Words("ゲームが終わる", "the game is over")
-    done = Words("終わる", "ends") if step is None else _said(flows.game, step, way)
+    done = Words("終わる", "ends") if step is None else step_words(flows.game, step, way)
     if way is not None and way.kind == "over":
         done = Words(f"{done.ja}（ここでゲームが終わりうる）", f"{done.en} (the game can end here)")
     return Words(f"{at.name}　{done.ja}", f"{at.name}: {done.en}")
 
 
-def _said(game: Game, step: Step, way: Way | None) -> Words:
+def step_words(game: Game, step: Step, way: Way | None = None) -> Words:
+    """What happens at a step, by the way that leaves it."""
     scope = game.loaded.anywhere
     match step:
         case Ask(who=who):
@@ -136,6 +137,8 @@ def passed(
         asked = game.asked(before)
         if asked is not None:
             yield asked.flow, asked.step.id, option.into
+    if not trace:
+        return
     rest = (after.stack[-1].flow, after.stack[-1].step) if after.stack else ("", END)
     following = [(line.flow, line.step) for line in trace[1:]] + [rest]
     for line, (flow, name) in zip(trace, following, strict=True):
