@@ -91,6 +91,7 @@ class Run:
         self.flow, self.at, values = self.below.pop()
         self.b = dict(values)
         if any(name.startswith(DUE) for name in results):
+            self.changed = True  # it may be due for the same thing again, now that it has run
             return True
         match self.ready.steps[self.flow, self.at]:
             case Ask(into=into):
