@@ -155,9 +155,13 @@ def unbound(folder: Path, documents: Iterable[str]) -> tuple[Problem, ...]:
         relative = path.relative_to(folder)
         if path.suffix != ".feature":
             found.append(Problem(relative.as_posix(), "", "is not run: its name has to end in .feature"))
-        elif relative.parts[0] not in known or len(relative.parts) < 2:
+        elif relative.parts[0] not in known or len(relative.parts) != 2:
             there = ", ".join(sorted(known)) or "no document"
             found.append(
-                Problem(relative.as_posix(), "", f"is not run: it lies in no folder of a document ({there})")
+                Problem(
+                    relative.as_posix(),
+                    "",
+                    f"is not run: it does not lie in the folder of a document ({there})",
+                )
             )
     return tuple(found)

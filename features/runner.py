@@ -84,7 +84,7 @@ def parse_document(of: Rules) -> tuple[Feature, ...]:
     """
     problems: list[Problem] = []
     features = []
-    for path in sorted(of.folder.rglob("*.feature")):
+    for path in sorted(of.folder.glob("*.feature")):
         try:
             feature = parse_file(path)
             lint.check(feature, of.register)

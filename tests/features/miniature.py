@@ -115,7 +115,7 @@ BOOK = Rulebook(
         Zone("deck", Words("山札", "deck"), pile=True, seen_by="nobody"),
         Zone("sky", Words("空", "sky"), common=True),
         Zone("stall", Words("屋台", "stall")),
-        Zone("bids", Words("伏せ場", "bids")),
+        Zone("bids", Words("伏せ場", "bids"), counted=False),
         Zone("discard", Words("捨て札", "discards"), common=True, ordered=True),
     ),
     counters=(

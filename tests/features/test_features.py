@@ -13,7 +13,7 @@ from features.lint import unbound
 from features.runner import parse_document, run, scenarios_of, shown
 from specs import BadFiles
 
-WITH_FEATURES = [document for document in documents() if any((HERE / document).rglob("*.feature"))]
+WITH_FEATURES = [document for document in documents() if any((HERE / document).glob("*.feature"))]
 
 for _document in WITH_FEATURES:
     scenarios(str(HERE / _document))

@@ -1,6 +1,7 @@
 """The direct runner: files and documents, readings, English, speed; and pytest-bdd beside it."""
 
 import json
+import pickle
 import subprocess
 import sys
 import time
@@ -61,19 +62,26 @@ def test_the_problems_of_all_files_come_at_once(tmp_path: Path) -> None:
 
 
 def test_files_that_nothing_runs_are_found(tmp_path: Path) -> None:
-    """Planted: a folder of no document, a file beside the folders, another ending."""
+    """Planted: a folder of no document, a file beside the folders or too deep, another ending."""
     for name in (
         "lanterns/ok.feature",
         "lantern/x.feature",
         "y.feature",
         "lanterns/z.feature.txt",
         "lanterns/Q.Feature",
+        "lanterns/deep/w.feature",
     ):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(SOUND, "utf-8")
     (tmp_path / "lanterns" / "phrases.py").write_text("", "utf-8")
     found = {problem.file for problem in lint.unbound(tmp_path, ("lanterns",))}
-    assert found == {"lantern/x.feature", "y.feature", "lanterns/z.feature.txt", "lanterns/Q.Feature"}
+    assert found == {
+        "lantern/x.feature",
+        "y.feature",
+        "lanterns/z.feature.txt",
+        "lanterns/Q.Feature",
+        "lanterns/deep/w.feature",
+    }
 
 
 def test_unreadable_files_are_problems_with_their_name(tmp_path: Path) -> None:
@@ -170,6 +178,12 @@ def test_the_same_scenarios_run_on_another_rulebook(mini: Rules) -> None:
     result = run(scenarios, broken)[0]
     assert result.verdict is Verdict.ERROR
     assert "BadRulebook" in result.message
+
+
+def test_results_can_be_sent_to_another_process(mini: Rules) -> None:
+    """Scenario, verdict, message and film are plain values."""
+    results = run(gherkin.read(SOUND, "t.feature").scenarios, mini)
+    assert pickle.loads(pickle.dumps(results)) == results
 
 
 # ---- both languages ----------------------------------------------------------------
