@@ -60,6 +60,8 @@ def step_words(game: Game, step: Step, way: Way | None = None) -> Words:
     match step:
         case Ask(who=who):
             asked = _WHO.get(who) or say(parse(who), scope)
+            if way is None and who == CHANCE:
+                return Words("偶然で決まる", "chance decides")
             if way is None:
                 return Words("{who}に問う", "{who} is asked").fill(who=asked)
             if way.kind == "call":
@@ -85,11 +87,18 @@ def step_words(game: Game, step: Step, way: Way | None = None) -> Words:
             return Words("{pile}から{to}へ置く", "moves from {pile} to {to}").fill(
                 pile=zones[pile].words, to=zones[to].words
             )
-        case Call(flow=flow):
-            name = flow if isinstance(flow, str) else f"text of {flow.role}"
-            return Words(f"{name}を行う", f"runs {name}")
+        case Call(flow=flow, each=each):
+            done = Words(f"{flow}を行う", f"runs {flow}") if isinstance(flow, str) else _text(game, flow.role)
+            if not each:
+                return done
+            return Words(f"プレイヤーごとに{done.ja}", f"{done.en} for each player")
         case Resolve():
             return Words("連鎖の最後の行動を解決する", "resolves the last link of the chain")
+
+
+def _text(game: Game, role: str) -> Words:
+    card = name_of(role, game.vocabulary)
+    return Words(f"{card.ja}に書かれた効果を行う", f"does what {card.en} says")
 
 
 def statements(flows: FlowGraph, path: Iterable[Passage]) -> tuple[str, ...]:
