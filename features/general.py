@@ -133,6 +133,18 @@ def _cards(g: Gaps) -> Iterator[Phrase]:
                 _see_seen(sees),
             ),
         )
+    for id, counts, ja, en in (("counts", True, "できる", "can"), ("does not count", False, "できない", "cannot")):
+        yield phrase(
+            id,
+            {"player": g.player, "place": g.place},
+            then=(
+                both(
+                    f"{{player}}は{{place}}の枚数を知ることが{ja}",
+                    f"{{player}} {en} know how many cards {{place}} holds",
+                ),
+                _see_counted(counts),
+            ),
+        )
 
 
 def _lay(d: Desk, f: Fillings) -> None:
@@ -234,6 +246,14 @@ def _see_seen(sees: bool) -> Act:
         seen(d, f["card"])
         found = d.sight.sees(f["player"], f["card"])
         d.expect(found is sees, f"{d.seat(f['player'])} {'can' if found else 'cannot'} see it")
+
+    return look
+
+
+def _see_counted(counts: bool) -> Act:
+    def look(d: Desk, f: Fillings) -> None:
+        found = d.sight.counts(f["player"], f["place"])
+        d.expect(found is counts, f"{d.seat(f['player'])} {'can' if found else 'cannot'} know it")
 
     return look
 

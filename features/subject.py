@@ -19,7 +19,7 @@ from model.kernel.lay import begin, lay
 from model.kernel.norm import Ruling, Verdict
 from model.kernel.position import Pool, Position
 from model.kernel.table import Table
-from model.kernel.view import sees
+from model.kernel.view import counts, sees
 from model.kernel.vocabulary import PLAYER, TABLE, Fact, Thing, Unknown
 
 Thinged = str | int
@@ -111,6 +111,9 @@ class Sight(Protocol):
 
     def sees(self, player: int, label: str) -> bool:
         """Whether a player can see the face of a card."""
+
+    def counts(self, player: int, place: Place) -> bool:
+        """Whether a player may know how many cards are in a place."""
 
 
 class Subject(Protocol):
@@ -209,6 +212,9 @@ class TableSight:
 
     def sees(self, player: int, label: str) -> bool:
         return sees(self.game, self.state, player, self._at[label])
+
+    def counts(self, player: int, place: Place) -> bool:
+        return counts(self.game.vocabulary.zone(place.zone), place.player, player)
 
     def _thing(self, thing: Thinged) -> int:
         return self._at[thing] if isinstance(thing, str) else thing

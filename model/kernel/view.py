@@ -40,13 +40,16 @@ def view(game: Game, table: Table, player: int) -> dict[str, Any]:
 def sees(game: Game, table: Table, player: int, card: int) -> bool:
     """Whether `player` sees the face of a card."""
     zone = game.vocabulary.zone(table.where(card))
-    counted = zone.counted or table.of(card) in (player, COMMON)
-    return counted and _name(table, card, zone, player) != HIDDEN
+    return counts(zone, table.of(card), player) and _name(table, card, zone, player) != HIDDEN
+
+
+def counts(zone: Zone, whose: int, player: int) -> bool:
+    """Whether `player` may know how many cards lie in the `zone` of `whose`."""
+    return zone.counted or whose in (player, COMMON)
 
 
 def _place(table: Table, place: int, zone: Zone, player: int) -> list[Any] | None:
-    mine = table.setup.zone_player[place] in (player, COMMON)
-    if not zone.counted and not mine:
+    if not counts(zone, table.setup.zone_player[place], player):
         return None
     seen = [_card(table, card, zone, player) for card in table.zones[place]]
     if zone.ordered:
