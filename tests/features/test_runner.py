@@ -224,7 +224,7 @@ def test_an_outline_is_written_out_row_by_row(mini: Rules) -> None:
 def test_a_thousand_scenarios_in_less_than_a_second(mini: Rules) -> None:
     """behave takes 0.9 s for 1 000 scenarios of 5 steps; parsing, checking and playing here take less.
 
-    Time of the processor, the best of three, since other work shares the machine.
+    Time of the processor, in one of three tries, since other work shares the machine.
     """
     texts = [
         SCENARIO.replace("A lantern", f"Lantern {n}").replace("灯籠が", f"灯籠{n}が").replace(
@@ -245,7 +245,7 @@ def test_a_thousand_scenarios_in_less_than_a_second(mini: Rules) -> None:
         assert all(result.passed for result in results)
         return seconds
 
-    assert min(took() for _ in range(3)) < 0.9
+    assert any(took() < 0.9 for _ in range(3))
 
 
 # ---- pytest-bdd --------------------------------------------------------------------
