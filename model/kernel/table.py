@@ -141,8 +141,8 @@ def setup(vocabulary: Vocabulary, game: str, cards: Iterable[Printed], players: 
     """The setup of a game. Printed values that a card does not give are the least of their type;
     a card without a label is called by its name, numbered where others are called so.
 
-    Raises Unknown for a kind or a printed value that is not declared, ValueError for a label
-    or a number of players that cannot be.
+    Raises Unknown for a kind or a printed value that is not declared, ValueError for a label,
+    an owner or a number of players that cannot be.
     """
     if not 1 <= players <= vocabulary.seats:
         raise ValueError(f"{players} players; there are seats for {vocabulary.seats}")
@@ -151,7 +151,7 @@ def setup(vocabulary: Vocabulary, game: str, cards: Iterable[Printed], players: 
     counters = [(c.name, COMMON) for c in vocabulary.commons] + [
         (c.name, p) for p in seats for c in vocabulary.each
     ]
-    whole = tuple(_whole(card, vocabulary) for card in cards)
+    whole = tuple(_whole(card, vocabulary, players) for card in cards)
     labels = _labels(whole)
     return Setup(
         game,
@@ -164,7 +164,9 @@ def setup(vocabulary: Vocabulary, game: str, cards: Iterable[Printed], players: 
     )
 
 
-def _whole(card: Printed, vocabulary: Vocabulary) -> Printed:
+def _whole(card: Printed, vocabulary: Vocabulary, players: int) -> Printed:
+    if not 0 <= card.owner < players:
+        raise ValueError(f"{card.name} belongs to seat {card.owner}; seats count from 0 to {players - 1}")
     """The card with all that its kind prints; worked out once for all that print the same."""
     key = (card.kind, card.values)
     if key not in vocabulary.printings:
