@@ -1,0 +1,1 @@
+"""Mahoutukaino Yaboo, encoded whole: two witches bid for rounds, activate spells and evade."""
