@@ -14,6 +14,7 @@ The nodes carry the steps of the rulebook themselves; there is nothing to keep i
 * A declaration that no norm ever grants is no way, nor is a condition that is `False`.
 """
 
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -156,17 +157,21 @@ class FlowGraph:
         self, sources: Iterable[At], goals: Collection[At], *, without: Collection[At] = ()
     ) -> Path | None:
         """A shortest path from a source to a goal, of one way at least, that passes none of `without`."""
-        barred = frozenset(without)
-        clear = self._graph.subgraph([at for at in self._graph if at not in barred])
-        found: list[list[At]] = []
-        for source in sources:
-            if source in clear:
-                to = nx.single_source_shortest_path(clear, source)
-                found += [to[goal] for goal in goals if goal != source and goal in to]
-                found += (
-                    [_shortest_cycle(clear, source)] if source in goals and _on_cycle(clear, source) else []
-                )
-        return self._passages(min(found, key=len)) if found else None
+        barred, aims = frozenset(without), frozenset(goals)
+        begun = [at for at in dict.fromkeys(sources) if at not in barred]
+        came: dict[At, At] = {}
+        todo = deque(begun)
+        while todo:
+            at = todo.popleft()
+            for to in self._graph.successors(at):
+                if to in came or to in barred:
+                    continue
+                came[to] = at
+                if to in aims:
+                    return self._passages(_back(came, to, frozenset(begun)))
+                if to not in begun:
+                    todo.append(to)
+        return None
 
     def inevitable(self, source: At, goal: At) -> tuple[At, ...]:
         """The places that every path from `source` to `goal` passes, in order, both included."""
@@ -207,6 +212,14 @@ class FlowGraph:
             if caller in idle and first in idle and nx.has_path(idle, first, caller):
                 path = _passages(idle, nx.shortest_path(idle, first, caller))
                 yield (*path[:-1], Passage(caller, Way("again", first.flow)), Passage(first, None))
+
+
+def _back(came: Mapping[At, At], goal: At, begun: frozenset[At]) -> list[At]:
+    """The places from where the search began to `goal`."""
+    found = [goal, came[goal]]
+    while found[-1] not in begun:
+        found.append(came[found[-1]])
+    return found[::-1]
 
 
 def _ways(g: "nx.MultiDiGraph[At]") -> Iterator[tuple[At, At, Way]]:

@@ -17,7 +17,7 @@ from model.kernel.say import name_of
 from model.kernel.vocabulary import PLAYER
 from model.kernel.words import Words
 from solvers.finding import Answer, Covered, Finding, Status
-from solvers.graph import GAME_OVER, LOST, At, FlowGraph, Passage
+from solvers.graph import GAME_OVER, LOST, At, FlowGraph, Passage, Path
 from solvers.route import Edge, edges, lines, rests_on, statements
 
 See = Mapping[str, tuple[tuple[str, str], ...]]
@@ -73,15 +73,22 @@ def _lost(flows: FlowGraph) -> Iterator[Finding]:
         if at not in reached or (at.name, way.label) in seen:
             continue
         seen.add((at.name, way.label))
-        path = flows.path([flows.root], [at]) or () if at != flows.root else (Passage(at, None),)
-        path = (*path[:-1], Passage(at, way), Passage(LOST, None))
+        path = (*_way_to(flows, at)[:-1], Passage(at, way), Passage(LOST, None))
         again = sum(1 for name, _ in seen if name == at.name)
         name = at.name if again == 1 else f"{at.name}#{again}"
         sentence = Words(
             f"{at.name}の後、どう進むかの記載がない。",
             f"After {at.name} the text does not say how play goes on.",
         )
-        yield _shown(flows, f"stuck/{name}", "stuck", (statement_of(at.step),), sentence, path)
+        yield _shown(flows, f"stuck/{name}", "stuck", (statement_of(at.step),), sentence, path, [at])
+
+
+def _way_to(flows: FlowGraph, goal: At) -> Path:
+    """A shortest path to a place, from the start of the game or from where scenarios begin."""
+    starts = [at for start in flows.game.book.starts for at in flows.named(f"{start.flow}/{start.step}")]
+    if goal == flows.root or goal in starts:
+        return (Passage(goal, None),)
+    return flows.path([flows.root, *starts], [goal]) or (Passage(goal, None),)
 
 
 def _trapped(flows: FlowGraph) -> Iterator[Finding]:
@@ -93,12 +100,12 @@ def _trapped(flows: FlowGraph) -> Iterator[Finding]:
         if at in free or not entered or at.name in seen:
             continue
         seen.add(at.name)
-        path = flows.path([flows.root], [at]) if at != flows.root else (Passage(at, None),)
         sentence = Words(
             f"{at.name}からは、どう進んでもゲームの終わりに至らない。",
             f"From {at.name} no path leads to the end of the game.",
         )
-        yield _shown(flows, f"stuck/{at.name}", "stuck", (statement_of(at.step),), sentence, path or ())
+        path = _way_to(flows, at)
+        yield _shown(flows, f"stuck/{at.name}", "stuck", (statement_of(at.step),), sentence, path, [at])
 
 
 # ---- endless -----------------------------------------------------------------------
@@ -116,7 +123,13 @@ def endless(flows: FlowGraph) -> Answer:
             f"From {first.name} back to itself nothing finite is used up: play can go round for ever.",
         )
         found[first.name] = _shown(
-            flows, f"endless/{first.name}", "endless", statements(flows, cycle), sentence, cycle
+            flows,
+            f"endless/{first.name}",
+            "endless",
+            statements(flows, cycle),
+            sentence,
+            cycle,
+            [at for at, _ in cycle],
         )
     finite = len(flows.game.book.finite)
     return tuple(found.values()), _covered("endless", flows, finite=finite)
@@ -340,7 +353,8 @@ def dangling(flows: FlowGraph, see: See, places: Collection[str] = ()) -> Answer
     """References to statements that do not exist, or that do not bind what they are cited for.
 
     `see` has every statement of the register, those without references too; `places` are
-    other things that may be referred to: clauses, and statements of other documents.
+    other things that may be referred to: clauses, and statements of other documents. What a
+    reference is cited for can be checked where it is a role or a note of the rulebook.
     """
     found = tuple(
         finding
@@ -348,8 +362,13 @@ def dangling(flows: FlowGraph, see: See, places: Collection[str] = ()) -> Answer
         for target, binds in references
         if (finding := _dangles(flows.game, statement, target, binds, see, places))
     )
-    count = sum(map(len, see.values()))
-    return found, _covered("dangling", flows, references=count)
+    listed = [binds for references in see.values() for _, binds in references]
+    bound = sum(_can_be_bound(flows.game, binds) for binds in listed)
+    return found, _covered("dangling", flows, references=len(listed), bound=bound)
+
+
+def _can_be_bound(game: Game, name: str) -> bool:
+    return name in game.vocabulary.role_named or name in game.vocabulary.local_named
 
 
 def _dangles(
@@ -362,7 +381,7 @@ def _dangles(
             f"{statement} refers to {target}, and there is no {target}.",
         )
         return Finding(id, "dangling", (statement,), sentence, status=Status.PATH)
-    if not binds or target not in see or binds in _declared_by(game, target):
+    if not _can_be_bound(game, binds) or target not in see or binds in _declared_by(game, target):
         return None
     name = name_of(binds, game.vocabulary)
     where = _declarers(game, binds)
@@ -390,13 +409,8 @@ def _dangles(
         sentence,
         situation,
         near,
-        readings=rests_on(game, (f.id for f in _steps_of(game, statement))),
         status=Status.PATH,
     )
-
-
-def _steps_of(game: Game, statement: str) -> Iterator[Step]:
-    return (step for step in game.steps.values() if cites(step) == statement)
 
 
 def _declared(game: Game, flow: str, step: Step) -> frozenset[str]:
@@ -472,13 +486,17 @@ def questions(flows: FlowGraph, see: See | None = None, places: Collection[str] 
 
 
 def _shown(
-    flows: FlowGraph, id: str, question: str, cited: tuple[str, ...], sentence: Words, path: Iterable[Passage]
+    flows: FlowGraph,
+    id: str,
+    question: str,
+    cited: tuple[str, ...],
+    sentence: Words,
+    path: Path,
+    about: Iterable[At],
 ) -> Finding:
-    passages = tuple(path)
-    readings = rests_on(flows.game, (at.step for at, _ in passages))
-    return Finding(
-        id, question, cited, sentence, lines(flows, passages), readings=readings, status=Status.PATH
-    )
+    """A finding that `path` shows, and that rests on the readings of the places it is `about`."""
+    readings = rests_on(flows.game, (at.step for at in about))
+    return Finding(id, question, cited, sentence, lines(flows, path), readings=readings, status=Status.PATH)
 
 
 _COVERED = {
@@ -490,6 +508,7 @@ _COVERED = {
     "windows": Words("問い", "questions"),
     "timings": Words("行える時の定め", "timings"),
     "references": Words("参照", "references"),
+    "bound": Words("役割や記録を引くもの", "of them to what a step binds"),
     "edges": Words("進み方", "ways"),
     "visited": Words("通った進み方", "of them taken"),
 }

@@ -20,7 +20,7 @@ from model.kernel.flow import (
 )
 from model.kernel.norm import Through
 from model.kernel.reading import by
-from model.kernel.rulebook import Timing
+from model.kernel.rulebook import Start, Timing
 from solvers.finding import Answer, Finding, Status
 from solvers.graph import FlowGraph, graph
 from solvers.route import edges, passed
@@ -34,7 +34,7 @@ from solvers.timing import (
     unused_window,
     unvisited,
 )
-from tests.solvers.miniatures import book, game, table
+from tests.solvers.miniatures import book, game, table, words
 
 
 def mini(*steps: object, more: tuple[Flow, ...] = (), **rest: object) -> FlowGraph:
@@ -362,6 +362,28 @@ def test_a_reference_to_what_nothing_binds_says_so() -> None:
     finding = only(dangling(mini(*MOVING), {**SOUND, "6.3": (("6.1", "blocker"),)}))
     assert finding.statements == ("6.3", "6.1")
     assert "No step binds it." in finding.sentence.en
+
+
+def test_what_is_no_role_of_the_rulebook_cannot_be_checked() -> None:
+    """A reference that is cited for a thing of the game, in words: it is counted apart."""
+    findings, covered = dangling(mini(*MOVING), {**SOUND, "6.1": (("6.2", "the happening"),)})
+    assert findings == ()
+    assert dict(covered.counts)["references"] == 2
+    assert dict(covered.counts)["bound"] == 1
+
+
+def test_a_path_begins_at_the_nearest_place_where_scenarios_begin() -> None:
+    """A list that somebody can follow is short."""
+    starts = (
+        Start("game", "mini:game", "a", words("the game")),
+        Start("late", "mini:game", "c", words("late")),
+    )
+    flows = mini(ask("a", "b"), ask("b", "c"), ask("c", "d"), ask("d", NOWHERE), starts=starts)
+    assert [line.en for line in only(stuck(flows)).situation] == [
+        "mini:game/c: active takes",
+        "mini:game/d: active takes",
+        "here the text does not go on",
+    ]
 
 
 def test_sound_references_are_covered() -> None:
