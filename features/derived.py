@@ -150,13 +150,13 @@ class Derived:
 
     def _in_force(self, lasting: Lasting) -> Phrase:
         gaps, words = self._lasting(lasting, "という効果が", "in force")
-        untils = self._untils(lasting)
-        if len(untils) > 1:
-            gaps["until"] = Terms("UNTIL", {until: Words(until, until) for until in untils})
+        ends = self._ends(lasting)
+        if len(ends) > 1:
+            gaps["until"] = Terms("UNTIL", {until: Words(until, until) for until in ends})
             wording = Words(f"{words.ja}{{until}}まで続いている", f"{words.en} (until {{until}})")
         else:
             wording = Words(f"{words.ja}続いている", words.en)
-        only = next(iter(untils), "")
+        only = next(iter(ends), "")
 
         def begin(d: Desk, f: Fillings) -> None:
             about = f.get("it", NOTHING)
@@ -191,7 +191,7 @@ class Derived:
             wording = Words(f"{{it}}に{words.ja}{ja}", f"{en} for {{it}}: {words.en}")
         return {"it": self.thing(kind)}, wording
 
-    def _untils(self, lasting: Lasting) -> tuple[str, ...]:
+    def _ends(self, lasting: Lasting) -> tuple[str, ...]:
         """Until when the rulebook begins this effect."""
         effects = [step.effects for flow in self.book.flows for step in flow.steps if isinstance(step, Do)]
         effects += [action.pay for action in self.book.actions]

@@ -133,7 +133,10 @@ def _cards(g: Gaps) -> Iterator[Phrase]:
                 _see_seen(sees),
             ),
         )
-    for id, counts, ja, en in (("counts", True, "できる", "can"), ("does not count", False, "できない", "cannot")):
+    for id, counts, ja, en in (
+        ("counts", True, "できる", "can"),
+        ("does not count", False, "できない", "cannot"),
+    ):
         yield phrase(
             id,
             {"player": g.player, "place": g.place},

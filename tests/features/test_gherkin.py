@@ -131,7 +131,7 @@ def test_what_would_be_lost_is_an_error_with_its_line(text: str, line: int, mess
 
 
 TAGGED = [
-    ("a tag that is not known", changed("@statement:", "@statment:"), 5, "did you mean"),
+    ("a tag that is not known", changed("@statement:", "@statements:"), 5, "did you mean"),
     ("a statement that is not there", changed("lanterns:2.1", "lanterns:2.99"), 5, "no statement 2.99"),
     ("a clause that is not there", changed("lanterns:2\n", "lanterns:7\n"), 2, "no clause 7"),
     ("another document", changed("@statement:lanterns", "@statement:doremi"), 5, "no id of lanterns"),

@@ -152,7 +152,7 @@ def test_readings_override_what_is_chosen_tags_override_them_and_force_overrides
     assert verdicts == [Verdict.PASSED, Verdict.FAILED, Verdict.PASSED, Verdict.FAILED]
     assert run(tagged, mini, forced=literal)[0].readings == (("dark-after", "literal"),)
     with pytest.raises(Unknown, match="did you mean"):
-        run(plain, mini, {"dark-after": "litteral"})
+        run(plain, mini, {"dark-after": "literals"})
     with pytest.raises(Unknown):
         run(plain, mini, {"dusk": "literal"})
 
