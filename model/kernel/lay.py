@@ -31,6 +31,8 @@ def lay(game: Game, position: Position, pool: Pool) -> Table:
     printed = []
     for laid in position.cards:
         owner = owner_of(laid, game)
+        if owner not in range(position.players):
+            raise Unknown(f"owner of {laid.label}", str(owner), map(str, range(position.players)))
         _take(spares, laid.card, owner, game)
         printed.append(_print(pool, laid.card, owner, laid.label))
     printed += [_print(pool, spare.card, spare.owner, "") for spare in spares]
