@@ -1,0 +1,74 @@
+"""Expressions read back in words, in both languages."""
+
+import pytest
+from hypothesis import given
+
+from model.kernel.expression import Node, parse
+from model.kernel.say import ALWAYS, NEVER, name_of, say
+from model.kernel.words import Words
+from tests.model.kernel import toy
+from tests.model.kernel.nodes import nodes
+
+HERE = toy.scope()
+
+
+@pytest.mark.parametrize(
+    ("text", "ja", "en"),
+    [
+        ("mover.big", "動くおはじきはbig", "the mover is big"),
+        ("not mover.big", "動くおはじきは非big", "the mover is not big"),
+        ("mover.big and not active.rich", "動くおはじきはbig、かつ手番は非rich", "the mover is big and the active player is not rich"),
+        ("mover.big or active.rich", "動くおはじきはbig、または手番はrich", "the mover is big or the active player is rich"),
+        ("mover.big and (mover.mine or active.rich)", "動くおはじきはbig、かつ（動くおはじきはmine、または手番はrich）",
+         "the mover is big and (the mover is mine or the active player is rich)"),
+        ("not (mover.big and mover.mine)", "「（動くおはじきはbig、かつ動くおはじきはmine）」ではない",
+         "it is not so that (the mover is big and the mover is mine)"),
+        ("mover.weight >= 3", "動くおはじきのweightが3以上", "the weight of the mover is at least 3"),
+        ("mover.weight < active.hoard", "動くおはじきのweightが手番のhoard未満",
+         "the weight of the mover is less than the hoard of the active player"),
+        ("mover.weight + 1 <= active.hoard", "（動くおはじきのweight＋1）が手番のhoard以下",
+         "(the weight of the mover + 1) is at most the hoard of the active player"),
+        ("min(mover.weight, 3) == 2", "動くおはじきのweightと3の最小が2", "the least of the weight of the mover and 3 is 2"),
+        ("max(mover.weight, 3) != 2", "動くおはじきのweightと3の最大が2でない", "the greatest of the weight of the mover and 3 is not 2"),
+        ("mover.hue == 'red'", "動くおはじきの色が赤", "the colour of the mover is red"),
+        ("'green' == mover.hue", "greenが動くおはじきの色", "green is the colour of the mover"),
+        ("mover.hue in ('red', 'blue')", "動くおはじきの色が赤・青のいずれか", "the colour of the mover is one of red, blue"),
+        ("spare == nothing", "the spareがなし", "the spare is nothing"),
+        ("player.rich", "プレイヤーはrich", "the player is rich"),
+        ("mover.carrier.big", "the mover's carrierはbig", "the mover's carrier is big"),
+        ("mover.big == True", "動くおはじきはbigがはい", "the mover is big is yes"),
+    ],
+)  # fmt: skip
+def test_a_condition_is_said_in_both_languages(text: str, ja: str, en: str) -> None:
+    """By the words of its facts, roles and named values."""
+    said = say(parse(text), HERE)
+    assert (said("ja").replace("動くおはじき's carrier", "the mover's carrier"), said("en")) == (ja, en)
+
+
+def test_what_always_and_never_holds() -> None:
+    """A norm without a condition holds at any time."""
+    assert say(parse("True"), HERE) == ALWAYS
+    assert say(parse("False"), HERE) == NEVER
+
+
+def test_things_are_called_what_the_caller_calls_them() -> None:
+    """As a scenario does with its cards."""
+    names = {"mover": Words("「ルビー」", '"Ruby"')}
+    assert say(parse("mover.big"), HERE, names) == Words("「ルビー」はbig", '"Ruby" is big')
+
+
+def test_what_has_no_words_stands_as_it_is_written() -> None:
+    """Queries, fields, and names that nobody declared."""
+    fold = "count(m for m in marbles)"
+    assert say(parse(fold), HERE) == Words(fold, fold)
+    assert say(parse("mover.size > 3"), HERE).en == "mover.size is greater than 3"
+    assert say(parse("stranger.big"), HERE) == Words("stranger.big", "stranger.big")
+    assert name_of("stranger", HERE.vocabulary) == Words("stranger", "stranger")
+
+
+@given(nodes())
+def test_everything_can_be_said(node: Node) -> None:
+    """Well typed or not, in both languages."""
+    said = say(node, HERE)
+    assert isinstance(said.ja, str)
+    assert isinstance(said.en, str)
