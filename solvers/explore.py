@@ -14,7 +14,7 @@ from model.kernel.change import RuleFault
 from model.kernel.game import Game, Option, Trace
 from model.kernel.lay import begin, lay
 from model.kernel.position import Pool, Position
-from model.kernel.rulebook import ALWAYS, Property
+from model.kernel.rulebook import ALWAYS, PERMITTED, Property
 from model.kernel.table import Table
 from model.kernel.words import Words
 from solvers.properties import (
@@ -26,6 +26,7 @@ from solvers.properties import (
     Play,
     claim,
     judged,
+    of_the_table,
     refused,
     with_built_in,
 )
@@ -118,16 +119,18 @@ class _Watched:
 
     def __init__(self, claimed: Property, holds: Claim) -> None:
         self.property, self.holds = claimed, holds
+        self.always = claimed.mode == ALWAYS
+        self.permits = claimed.claim.endswith(PERMITTED)
         self.at = -1
         self.near = -1
         self.tried: Option | None = None
 
     def look(self, here: Here, state: int) -> bool:
         """Whether the position decides."""
-        if self.holds(here) is not (self.property.mode == ALWAYS):
+        if self.holds(here) is not self.always:
             self.at = state
             return True
-        if self.tried is None:
+        if self.permits and self.tried is None:
             self.tried = refused(here, self.property)
             self.near = state
         return False
@@ -160,7 +163,9 @@ class _Explorer:
         self.key: Callable[[Table], Key] = canonical(table.setup, game) if bounds.symmetric else _plain
         self.until = frozenset((flow, step) for flow, _, step in (u.partition("/") for u in bounds.until))
         self.watched = [_Watched(p, claim(game, p)) for p in properties if p.claim != END_REACHED]
-        self.open = list(self.watched)
+        self.open = [w for w in self.watched if not of_the_table(w.property)]
+        self.of_table = [w for w in self.watched if of_the_table(w.property)]
+        self.looked: set[tuple[Key, ...]] = set()
         self.ahead = [p for p in properties if p.claim == END_REACHED]
         self.parents: list[int] = []
         self.moves: list[Option | None] = []
@@ -189,7 +194,7 @@ class _Explorer:
         return len(self.parents) >= self.bounds.states or self.transitions >= self.bounds.transitions
 
     def _decided(self) -> bool:
-        return self.bounds.eager and not self.open and not self.ahead
+        return self.bounds.eager and not (self.open or self.of_table or self.ahead)
 
     def _follow(self, state: int, table: Table, options: list[Option]) -> None:
         """Plays the one option, and on while there is no choice."""
@@ -235,8 +240,7 @@ class _Explorer:
         self.parents.append(parent)
         self.moves.append(option)
         here = Here(self.game, table)
-        if self.open:
-            self.open = [watched for watched in self.open if not watched.look(here, state)]
+        self._look(here, state, key)
         if here.stopped:
             self.stops.setdefault(here.stopped, state)
         elif not here.conserved:  # whatever came of it would mean nothing
@@ -247,7 +251,16 @@ class _Explorer:
             return state, table, []
         return state, table, here.options
 
-    def _small(self, key: Key, ended: bool) -> Key:
+    def _look(self, here: Here, state: int, key: tuple[Key, ...]) -> None:
+        """Looks at a position; of positions with one table, what is of the table is looked at once."""
+        if self.open:
+            self.open = [watched for watched in self.open if not watched.look(here, state)]
+        table = tuple(key[part] for part in TABLE_PARTS)
+        if self.of_table and table not in self.looked:
+            self.looked.add(table)
+            self.of_table = [watched for watched in self.of_table if not watched.look(here, state)]
+
+    def _small(self, key: Key, ended: bool) -> tuple[Key, ...]:
         """A key of numbers: parts that many positions share are kept once."""
         assert isinstance(key, tuple), "a key is made of parts"
         parts = self.parts
@@ -319,7 +332,12 @@ class _Explorer:
 
 
 def _plain(table: Table) -> Key:
-    return table[1:]
+    """Everything of a table, in the order of `symmetry.canonical`."""
+    return (table.cards, table.zones, *table[4:])
+
+
+TABLE_PARTS = (1, 2, 3, 5, 7)
+"""Of a key: cards, their order, counters, chain and effects: what an expression can ask about."""
 
 
 def sample(

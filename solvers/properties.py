@@ -5,13 +5,14 @@ green `always` is not empty. Conservation of cards and the document's own invari
 claimed of every exploration, whether or not the rulebook names them.
 """
 
+import builtins
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from model.kernel.game import DRAW, NOBODY, Game, Option
 from model.kernel.norm import Ruling, Verdict
-from model.kernel.rulebook import ALWAYS, PERMITTED, SOMETIMES, Property
+from model.kernel.rulebook import ALWAYS, CLAIMS, PERMITTED, SOMETIMES, Property
 from model.kernel.table import Table
 from model.kernel.words import Words
 from solvers.finding import Answer, Covered, Finding, Status
@@ -69,6 +70,13 @@ def claim(game: Game, claimed: Property) -> Claim:
         case _:
             holds = game.value(text)
             return lambda here: bool(holds(here.table, {}))
+
+
+def of_the_table(claimed: Property) -> bool:
+    """Whether the claim asks nothing but what lies on the table: not who may do what."""
+    if claimed.claim in CLAIMS:
+        return claimed.claim in (CONSERVED.claim, INVARIANT.claim)
+    return not claimed.claim.endswith(PERMITTED)
 
 
 def refused(here: Here, claimed: Property) -> Option | None:
@@ -144,7 +152,7 @@ class Judged:
     line: Line | None = None
     near: Line | None = None
 
-    @property
+    @builtins.property  # the field of that name hides it
     def failed(self) -> bool:
         return self.outcome is Outcome.FAILS
 

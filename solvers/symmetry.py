@@ -38,6 +38,15 @@ class Mention(NamedTuple):
     value: Value = 0
 
 
+class Local(NamedTuple):
+    """What the name of a local says: the name itself, the card that it is a note about (or
+    NOTHING), and whether its value is a card."""
+
+    note: str
+    about: int
+    is_card: bool
+
+
 class Tie(NamedTuple):
     """Something that a position says of two cards: `a` lies on `b`, or is noted with it."""
 
@@ -80,6 +89,7 @@ class _Names:
             i for i, (name, player) in enumerate(s.counters) if _is_card(kinds[name, player == NOTHING])
         )
         self.ordered = tuple(i for i, kept in enumerate(s.kept) if kept)
+        self._read: dict[str, Local] = {}
         self.same: Renaming = tuple(range(len(s.cards)))
         self.piles = tuple(i for i, pile in enumerate(s.piles) if pile)
 
@@ -132,20 +142,22 @@ class _Names:
     def _locals(self, values: Locals, new: Renaming) -> Locals:
         if not values:
             return values
-        return pairs({self._name(n, new): _renamed(v, new) if self.is_card(n) else v for n, v in values})
+        return pairs(
+            {self._name(n, new): _renamed(v, new) if self.local(n).is_card else v for n, v in values}
+        )
 
-    def is_card(self, name: str) -> bool:
-        """Whether the value under a name of a local is a card."""
-        return name.partition("@")[0] in self.cards
-
-    def thing(self, name: str) -> int:
-        """The card that a note is about, or NOTHING."""
-        note, at, thing = name.partition("@")
-        return int(thing) if at and note in self.about else NOTHING
+    def local(self, name: str) -> "Local":
+        """What a name of a local says."""
+        found = self._read.get(name)
+        if found is None:
+            note, at, thing = name.partition("@")
+            about = int(thing) if at and note in self.about else NOTHING
+            found = self._read[name] = Local(note, about, note in self.cards)
+        return found
 
     def _name(self, name: str, new: Renaming) -> str:
-        thing = self.thing(name)
-        return name if thing < 0 else f"{name.partition('@')[0]}@{new[thing]}"
+        note, about, _ = self.local(name)
+        return name if about < 0 else f"{note}@{new[about]}"
 
 
 def _is_card(kind: object) -> bool:
@@ -217,15 +229,14 @@ class _Canonical:
                 mentions[card] = tuple(sorted((*mentions.get(card, ()), what)))
 
         for i, card in enumerate(t.cards):
-            if card.host in group:
+            if card.host >= 0 and card.host in group:
                 if i in group:
                     ties.append(Tie(i, card.host, "host"))
                 else:
                     mention(card.host, Mention("under", i, ""))
         for part, depth, values in names.parts(t):
             for name, value in values:
-                thing, is_card = names.thing(name), names.is_card(name)
-                note = name.partition("@")[0]
+                note, thing, is_card = names.local(name)
                 if is_card and thing in group and value in group:
                     ties.append(Tie(thing, int(value), f"{part} {note}", depth))
                     continue
