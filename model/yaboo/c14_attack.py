@@ -76,10 +76,20 @@ RESOLVING = Flow(
         Branch(
             "attack.7",
             When("not player.has_laid", then=END),
-            When("player.has_laid_another_card", then=by("assist-bluff", literal=NOWHERE, forbidden="attack.2/breach", bluff="attack.2/breach")),
+            When(
+                "player.has_laid_another_card",
+                then=by(
+                    "assist-bluff", literal=NOWHERE, forbidden="attack.2/breach", bluff="attack.2/breach"
+                ),
+            ),
             When(
                 "player.has_laid and not player.has_laid_another_card and player.underpaid",
-                then=by("assist-underpaid", literal="attack.7/next", no_effect="attack.3/short", take_back="attack.3/short"),
+                then=by(
+                    "assist-underpaid",
+                    literal="attack.7/next",
+                    no_effect="attack.3/short",
+                    take_back="attack.3/short",
+                ),
             ),
             When(
                 "player.has_laid and not player.has_laid_another_card and not player.underpaid",
@@ -100,7 +110,7 @@ RESOLVING = Flow(
         ),
         Call("attack.21/assist", "yaboo:attack.21", give={"player": "player"}, then="attack.7"),
     ),
-)  # fmt: skip
+)
 
 
 def revealed(who: str) -> Effects:

@@ -17,13 +17,20 @@ SUPPLEMENT = Flow(
     (
         Branch(
             "supplement.4",
-            When("table.decks_out", then=by("deckout-tie", literal="supplement.5", draw="supplement.4/over", janken="supplement.5")),
+            When(
+                "table.decks_out",
+                then=by(
+                    "deckout-tie", literal="supplement.5", draw="supplement.4/over", janken="supplement.5"
+                ),
+            ),
             When("not table.decks_out", then=END),
         ),
         *by(
             "deckout-tie",
             literal=steps(
-                Branch("supplement.5", When(UNEVEN, then="supplement.4/over"), When(EVEN, then="supplement.6")),
+                Branch(
+                    "supplement.5", When(UNEVEN, then="supplement.4/over"), When(EVEN, then="supplement.6")
+                ),
                 Ask(
                     "supplement.6",
                     CHANCE,
@@ -37,14 +44,16 @@ SUPPLEMENT = Flow(
             ),
             draw=steps(),
             janken=steps(
-                Branch("supplement.5", When(UNEVEN, then="supplement.4/over"), When(EVEN, then="supplement.6")),
+                Branch(
+                    "supplement.5", When(UNEVEN, then="supplement.4/over"), When(EVEN, then="supplement.6")
+                ),
                 Ask("supplement.6", CHANCE, {"win-janken": "supplement.6/won"}),
                 WON,
             ),
         ),
         OVER,
     ),
-)  # fmt: skip
+)
 
 FLOWS = (SUPPLEMENT,)
 

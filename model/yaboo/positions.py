@@ -260,14 +260,16 @@ PROPERTIES = (
     sometimes("over", "the game is over", "ゲームが終わることがある", "the game can end"),
     sometimes("defeat", "any(p.outcome == 'lost' for p in players)",
               "ライフがなくなって敗北することがある", "a player can lose for want of life", "attack.21"),
-    sometimes("decks-out", "table.ended == 'decks'", "山札がなくなって終わることがある", "the game can end for want of decks", "supplement.4"),
+    sometimes("decks-out", "table.ended == 'decks'", "山札がなくなって終わることがある", "the game can end for want of decks",
+        "supplement.4"),
     sometimes("evasion", "any(f for f in forces if f.zone == 'laid')",
               "フォースで回避を試みることがある", "forces can be laid for evasion", "attack.8"),
     sometimes("deck-out", "any(p.deck_out and p.outcome == 'playing' for p in players)",
               "山札がなくても敗北しないことがある", "a player without a deck can be in the game", "supplement.3"),
     sometimes("assist", "use-assist is permitted", "アシストカードを使えることがある", "an assist can be used", "overview.11"),
     sometimes("convert", "convert is permitted", "パワーを変換できることがある", "power can be converted", "power.1"),
-    sometimes("resource", "use-resource is permitted", "リソースカードを使えることがある", "a resource can be used", "resource.1"),
+    sometimes("resource", "use-resource is permitted", "リソースカードを使えることがある", "a resource can be used",
+        "resource.1"),
     sometimes("item", "acquire-item is permitted", "アイテムを獲得できることがある", "an item can be acquired", "item.1"),
 )  # fmt: skip
 

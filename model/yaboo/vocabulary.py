@@ -64,7 +64,8 @@ COUNTERS = (
     Counter("round", Int(0, 3), Words("ラウンド", "round"), 1, common=True,
             says=Words("第{n}ラウンドである", "it is round {n}")),
     Counter("actions", Int(0, 99), Words("このアクションフェイズのアクション", "actions of this action phase"), 0,
-            common=True, says=Words("このアクションフェイズのアクションは{n}回である", "{n:action has|actions have} been taken in this action phase")),
+            common=True, says=Words("このアクションフェイズのアクションは{n}回である",
+                "{n:action has|actions have} been taken in this action phase")),
     Counter("ended", OneOf(("no", "life", "decks"), {
         "no": Words("終わっていない", "not over"),
         "life": Words("ライフがなくなった", "over for want of life"),
@@ -128,7 +129,8 @@ ROLES = (
 
 LOCALS = (
     Local("first_turn", Bool(), Words("最初のターン", "the first turn"), otherwise=False),
-    Local("began_with_decks", Bool(), Words("ターンの初めに両方の山札があったこと", "both decks at the beginning of the turn"), otherwise=False),
+    Local("began_with_decks", Bool(), Words("ターンの初めに両方の山札があったこと",
+        "both decks at the beginning of the turn"), otherwise=False),
     Local("quota", Int(0, 46), Words("これから引くフォース", "forces still to draw"), about="player"),
     Local("excess", Int(0, 46), Words("上限を超えた枚数", "forces above the limit")),
     Local("covered", Bool(), Words("ウラ向きに出すこと", "laying face down"), otherwise=False),
@@ -146,7 +148,8 @@ LASTING = (
     Lasting("another-action", Words("もう1回アクションを行える", "another action may be taken"), "player", (
         May("resource.2/another-ability", "use-ability", FREE_AGAIN, source="card"),
         May("resource.2/another-resource", "use-resource", "table.acted and resource.payable", source="card"),
-        May("resource.2/another-spell", "use-spell", "table.acted and player.force_count >= spell.needs", source="card"),
+        May("resource.2/another-spell", "use-spell", "table.acted and player.force_count >= spell.needs",
+            source="card"),
         May("resource.2/another-item", "acquire-item", FREE_AGAIN, source="card"),
     )),
 )  # fmt: skip

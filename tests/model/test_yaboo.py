@@ -339,6 +339,18 @@ class TestInitiative:
         assert d.where("force-2") == (zone, B)
 
 
+class TestHidden:
+    def test_whether_numbers_are_open_depends_on_the_reading(self) -> None:
+        """counts-open: the opponent sees how many forces there are, or not even that; never which."""
+        for option, shown in (("literal", 2), ("hidden", None)):
+            d = desk("round", force(3, A), force(9, A), force(1, B), counts_open=option)
+            seen = {(zone, of): cards for zone, of, cards in view(d.game, d.table, B)["places"]}
+            cards = seen["forces", A]
+            assert (cards if cards is None else len(cards)) == shown
+            assert "force-9" not in json.dumps(cards)
+            assert [card[0] for card in seen["forces", B]] == ["force-1"]
+
+
 class TestPower:
     def test_one_power_is_one_force_while_power_lasts(self) -> None:
         """Each conversion costs 1 power and gives one force; without power it is over."""
