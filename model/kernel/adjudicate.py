@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from model.kernel.compiled import Reader
-from model.kernel.expression import conjuncts, parse, text_of
+from model.kernel.expression import both, conjuncts, parse, text_of
+from model.kernel.facts import needed
 from model.kernel.norm import May, Must, Norm, Ruling, decide
 from model.kernel.ready import Ready
 from model.kernel.table import Binding, Table
@@ -26,6 +27,30 @@ class Adjudicator:
             for lasting in ready.book.lasting
         }
         self._rulings: dict[tuple[str, int, tuple[Norm, ...]], Ruling] = {}
+        self._early = {
+            (name, known): self._grants(name, known)
+            for name, action in ready.actions.items()
+            for known in range(1, len(action.params))
+        }
+
+    def _grants(self, action: str, known: int) -> list[Reader]:
+        """Of each grant what can be told once the first `known` parameters are bound."""
+        later = {param.role for param in self._ready.actions[action].params[known:]}
+        found = []
+        for norm, _ in self._norms[action]:
+            if isinstance(norm, May | Must):
+                parts = conjuncts(parse(norm.when))
+                early = both(*(part for part in parts if not needed(part, self._ready.scope) & later))
+                found.append(self._ready.value(text_of(early)))
+        return found
+
+    def may_be_granted(self, action: str, known: int, table: Table, binding: Binding) -> bool:
+        """Whether some grant can still apply, whatever the parameters after the first `known` are."""
+        if table.effects and any(
+            norm.action == action for e in table.effects for norm, _ in self._lasting[e.effect][1]
+        ):
+            return True
+        return any(holds(table, binding) for holds in self._early[action, known])
 
     def ruling(self, action: str, table: Table, binding: Binding) -> Ruling:
         """The ruling on `action`; which conditions hold decides, and rulings are kept by that pattern."""

@@ -114,7 +114,7 @@ class Game:
 
     def options(self, table: Table) -> list[Option]:
         """What the asked player may do; only what is required, if anything is."""
-        found = list(self.rulings(table))
+        found = self._granted(table)
         required = [option for option, ruling in found if ruling.verdict is Verdict.REQUIRED]
         return required or [option for option, ruling in found if ruling.verdict is Verdict.PERMITTED]
 
@@ -123,14 +123,13 @@ class Game:
 
         Two actions that are both required here exclude each other: the rulings on them clash.
         """
-        asked = self.asked(table)
-        if asked is None:
-            return
-        found = list(self._offers(table, asked))
-        for flow, inner, at in self._entered(table, asked):
-            found += [
-                (option._replace(into=flow), ruling) for option, ruling in self._offers(inner.table, at)
-            ]
+        yield from self._exclusive(self._offered(table, whole=True))
+
+    def _granted(self, table: Table) -> list[tuple[Option, Ruling]]:
+        """The rulings without those that no grant could make: many candidates are out early."""
+        return list(self._exclusive(self._offered(table, whole=False)))
+
+    def _exclusive(self, found: list[tuple[Option, Ruling]]) -> Iterator[tuple[Option, Ruling]]:
         musts = {(o.action, r.because) for o, r in found if r.verdict is Verdict.REQUIRED}
         exclusive = len({action for action, _ in musts}) > 1
         rivals = clash(tuple(sorted({s for _, because in musts for s in because})), self.book.judge)
@@ -140,7 +139,17 @@ class Game:
             else:
                 yield option, ruling
 
-    def _offers(self, table: Table, asked: Asked) -> Iterator[tuple[Option, Ruling]]:
+    def _offered(self, table: Table, *, whole: bool) -> list[tuple[Option, Ruling]]:
+        asked = self.asked(table)
+        if asked is None:
+            return []
+        found = list(self._offers(table, asked, whole=whole))
+        for flow, inner, at in self._entered(table, asked):
+            offers = self._offers(inner.table, at, whole=whole)
+            found += [(option._replace(into=flow), ruling) for option, ruling in offers]
+        return found
+
+    def _offers(self, table: Table, asked: Asked, *, whole: bool) -> Iterator[tuple[Option, Ruling]]:
         """What a question offers itself."""
         chance = Ruling(Verdict.PERMITTED, (cites(asked.step),))
         base = self._binding(table, asked)
@@ -148,23 +157,28 @@ class Game:
             for card in self._ready.tops(table, asked.step, base):
                 yield Option(DRAW, (("card", card),)), chance
             return
+        free = whole or asked.step.who == CHANCE
         for name in asked.step.options:
-            for own, binding in self._bindings(self.actions[name], table, base):
+            for own, binding in self._bindings(self.actions[name], table, base, free=free):
                 ruling = chance if asked.step.who == CHANCE else self.adjudicate(name, table, binding)
                 yield Option(name, own), ruling
 
     def _bindings(
-        self, action: Action, table: Table, base: dict[str, Value]
+        self, action: Action, table: Table, base: dict[str, Value], *, free: bool
     ) -> Iterator[tuple[Locals, dict[str, Value]]]:
-        """Every choice of candidates for the parameters, alone and with what is bound already."""
+        """Every choice of candidates for the parameters, alone and with what is bound already;
+        unless `free`, without those that no grant can admit, whatever the later ones are."""
         rows: list[tuple[Locals, dict[str, Value]]] = [((), base)]
-        for param in action.params:
+        for known, param in enumerate(action.params, 1):
             find = self._ready.candidates[action.name, param.role]
             rows = [
                 ((*own, (param.role, thing)), {**binding, param.role: thing})
                 for own, binding in rows
                 for thing in find(table, binding)
             ]
+            if not free and known < len(action.params):
+                granted = self._adjudicator.may_be_granted
+                rows = [row for row in rows if granted(action.name, known, table, row[1])]
         yield from rows
 
     def _binding(self, table: Table, asked: Asked) -> dict[str, Value]:
@@ -226,17 +240,34 @@ class Game:
 
     def _admitted(self, table: Table, option: Option, inner: Table, asked: Asked) -> Ruling:
         """The ruling that lets `option` pass. Raises Refused, with everything that stands against it."""
-        offers = list(self.rulings(table))
-        ruling = next((ruling for other, ruling in offers if other == option), None)
-        if ruling is None:  # no candidate: it cannot even be tried
+        granted = self._granted(table)
+        ruling = next((ruling for other, ruling in granted if other == option), None)
+        if ruling is None:
+            ruling = self._tried(inner, asked, option)
+        if ruling is None:
             raise Refused(Refusal(asked.step.id, option, Ruling(Verdict.SILENT), offered=False))
-        musts = [r for _, r in offers if r.verdict is Verdict.REQUIRED]
+        musts = [r for _, r in granted if r.verdict is Verdict.REQUIRED]
         if not ruling.allowed or (musts and ruling.verdict is not Verdict.REQUIRED):
             must = tuple(dict.fromkeys(s for r in musts for s in r.because))
             binding = self._binding(inner, asked) | dict(option.binding)
             unmet = self.unmet(option.action, inner, binding) if ruling.verdict is Verdict.SILENT else ()
             raise Refused(Refusal(asked.step.id, option, ruling, must, unmet))
         return ruling
+
+    def _tried(self, table: Table, asked: Asked, option: Option) -> Ruling | None:
+        """The ruling on something that no grant admits; None if it is no candidate, and so cannot
+        even be tried."""
+        step = asked.step
+        if isinstance(step, Draw) or step.who == CHANCE or option.action not in step.options:
+            return None
+        params, binding = self.actions[option.action].params, self._binding(table, asked)
+        if [param.role for param in params] != [role for role, _ in option.binding]:
+            return None
+        for role, thing in option.binding:
+            if thing not in self._ready.candidates[option.action, role](table, binding):
+                return None
+            binding = {**binding, role: thing}
+        return self.adjudicate(option.action, table, binding)
 
     def _declared(self, table: Table, asked: Asked, option: Option) -> Table:
         """The table right after the declaration: paid, recorded, and at the next step."""

@@ -217,6 +217,35 @@ def test_options_are_exactly_what_is_not_refused(data: st.DataObject) -> None:
                 play.game.play(play.table, option)
 
 
+@given(st.data())
+def test_leaving_out_what_no_grant_can_admit_loses_no_option(data: st.DataObject) -> None:
+    """Options are the rulings that permit, or require if any do, also while effects are in force."""
+    kinds = st.sampled_from((May, Must, Cannot))
+    early, late = (
+        ("mover.big", "not mover.mine", "active.rich"),
+        ("target.big", "target.moving", "not target.moving"),
+    )
+    conditions = st.lists(st.sampled_from(("True", *early, *late)), min_size=1, max_size=3).map(" and ".join)
+    norms = [
+        data.draw(kinds)(str(i), "hit", data.draw(conditions)) for i in range(data.draw(st.integers(1, 4)))
+    ]
+    lasting = Lasting(
+        "sticky", w("sticky"), "mover", (May("9.1", "hit", data.draw(conditions), source="card"),)
+    )
+    play = asked(*norms, May("8", "pass"), lasting=(lasting, *toy.BOOK.lasting[1:]))
+    if data.draw(st.booleans()):
+        play.table = play.table.begin("sticky", "dusk", toy.RUBY)
+    found = list(play.game.rulings(play.table))
+    required = [option for option, ruling in found if ruling.verdict is Verdict.REQUIRED]
+    permitted = [option for option, ruling in found if ruling.verdict is Verdict.PERMITTED]
+    assert play.game.options(play.table) == (required or permitted)
+    for option, ruling in found:
+        if not ruling.allowed:
+            with pytest.raises(Refused) as refused:
+                play.game.play(play.table, option)
+            assert refused.value.refusal.ruling == ruling
+
+
 # ---- only, lasting effects, readings
 
 
