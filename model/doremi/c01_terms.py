@@ -5,7 +5,8 @@ Each is declared, waits on the chain, and does here what it is when its link is 
 
 from model.doremi.actions import ABILITIES, ANOTHER_AIM, ANOTHER_TARGET, ANOTHER_WEARER, HAND, MOVES, PRICE
 from model.doremi.c03_places import LEAVING_HOME, goes_home, onto
-from model.doremi.vocabulary import ASLEEP, AWAKE, so, yes
+from model.doremi.facts import state, yes
+from model.doremi.vocabulary import ASLEEP, AWAKE
 from model.kernel.effect import If, Move
 from model.kernel.flow import END, NOWHERE, Action, Ask, Branch, Call, Do, Flow, Step, Text, When
 from model.kernel.norm import Cannot, May, Norm
@@ -185,7 +186,7 @@ OWN_ONLY: tuple[Norm, ...] = (
     Cannot("1.move.1/own/block", "block", "not blocker.mine"),
 )
 
-NORMS: tuple[Norm, ...] = (
+ITEMS: tuple[Norm, ...] = (
     *by("mover-owner", literal=(), own=OWN_ONLY),
     Cannot("1.move.2/move", "move", NOT_FROM_SHOP),
     Cannot("1.move.2/come", "come", "not mover.at_home"),
@@ -240,13 +241,13 @@ FACTS = {
         ),
     ),
     "table": (
-        so(
+        state(
             "characters_left",
             "any(c for c in characters if c.in_play)",
             "場にキャラクターがいる|場にキャラクターがいない",
             "there are characters in play|there are no characters in play",
         ),
-        so(
+        state(
             "happenings_left",
             "any(h for h in happenings if h.zone == 'area')",
             "場にハプニングがある|場にハプニングがない",

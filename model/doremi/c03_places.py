@@ -1,7 +1,8 @@
 """doremi 3, the places: home, the MAHO shop and its limit, and how a character comes there."""
 
 from model.doremi.actions import BRING, COME
-from model.doremi.vocabulary import ASLEEP, AWAKE, number, yes
+from model.doremi.facts import number, yes
+from model.doremi.vocabulary import ASLEEP, AWAKE
 from model.kernel.effect import If, Move, Set
 from model.kernel.flow import END, Always, Ask, Do, Flow
 from model.kernel.norm import Cannot, May, Norm
@@ -58,7 +59,7 @@ ALWAYS = (
 
 NO_ROOM = tuple(Cannot(f"3.shop.1/{action.name}", action.name, "player.full") for action in (BRING, COME))
 
-NORMS: tuple[Norm, ...] = (
+ITEMS: tuple[Norm, ...] = (
     *by("full-shop", literal=(), both=NO_ROOM),
     *by("shop-shrinks", literal=(), remove=(May("3.shop.1.changed/send", "send home"),)),
     Cannot("3.home.1", "ability", "user.blank"),

@@ -1,7 +1,8 @@
 """doremi 4, the day: morning, breakfast, main step and night, as far as moving to happenings needs them."""
 
 from model.doremi.actions import ABILITIES, HAND, INTERRUPTS, MOVES, PRICE
-from model.doremi.vocabulary import AWAKE, number, so, yes
+from model.doremi.facts import number, state, yes
+from model.doremi.vocabulary import AWAKE
 from model.kernel.effect import Add, Begin, Each, Effects, Finish, If, Move, Put, Set
 from model.kernel.flow import (
     END,
@@ -287,7 +288,7 @@ OPPONENT_WITHOUT_HOURS = by(
     every_window="not player.active and player.time == 0",
 )
 
-NORMS: tuple[Norm, ...] = (
+ITEMS: tuple[Norm, ...] = (
     *(May(f"4.main.0.1/{action.name}", action.name, FREE) for action in HAND),
     *(May(f"4.main.0.2/{action.name}", action.name, FREE) for action in ABILITIES),
     *(May(f"4.main.0.3/{action.name}", action.name, FREE) for action in MOVES),
@@ -347,13 +348,13 @@ FACTS = {
             "meets a winning condition|meets no winning condition"),
     ),
     "table": (
-        so("hours_due", "note('due') > 0", "まだ得る時間がある|得る時間はもうない",
+        state("hours_due", "note('due') > 0", "まだ得る時間がある|得る時間はもうない",
            "more hours are due|no more hours are due"),
-        so("undecided", "table.result == 'none'", "勝敗が決まっていない|勝敗が決まっている",
+        state("undecided", "table.result == 'none'", "勝敗が決まっていない|勝敗が決まっている",
            "the game is open|the game is decided"),
-        so("clocks_empty", "all(p.clock == 0 for p in players)", "両者の時計が0枚である|どちらかの時計にカードがある",
+        state("clocks_empty", "all(p.clock == 0 for p in players)", "両者の時計が0枚である|どちらかの時計にカードがある",
            "both clocks are empty|a clock has cards"),
-        so("both_win", "all(p.wins for p in players)", "両者が勝利条件を満たしている|両者が揃って勝利条件を満たしてはいない",
+        state("both_win", "all(p.wins for p in players)", "両者が勝利条件を満たしている|両者が揃って勝利条件を満たしてはいない",
            "both players meet a winning condition|not both players meet a winning condition"),
     ),
 }  # fmt: skip

@@ -5,7 +5,8 @@ the question.
 """
 
 from model.doremi.actions import HAND, INTERRUPTS, MOVES, PRICE
-from model.doremi.vocabulary import HELD, OCCASIONS, OPEN, so
+from model.doremi.facts import state
+from model.doremi.vocabulary import HELD, OCCASIONS, OPEN
 from model.kernel.effect import Add, Put
 from model.kernel.flow import END, Ask, Branch, Do, Flow, Note, Record, Resolve, Step, When
 from model.kernel.norm import Cannot, May, Norm, Through
@@ -159,7 +160,7 @@ NAMED_ONLY: tuple[Norm, ...] = (
     *for_each("6.8.1", "table.origin == 'block' and not player.active"),
 )
 
-NORMS: tuple[Norm | Through, ...] = (
+ITEMS: tuple[Norm | Through, ...] = (
     *(granted(statement, action.name) for statement in OCCASION for action in INTERRUPTS),
     May("5-1.0/decline", "decline"),
     *by("what-interrupts", literal=(), red=RED_ONLY),
@@ -202,19 +203,19 @@ FACTS = {
             "note('interrupts')",
             Words("連鎖での割り込みの数", "the number of interrupts in the chain"),
         ),
-        so(
+        state(
             "responding",
             "note('occasion') != 'free'",
             "割り込みの機会である|割り込みの機会でない",
             "there is a chance to interrupt|there is no chance to interrupt",
         ),
-        so(
+        state(
             "interrupted",
             "note('interrupts') > 0",
             "割り込みがあった|割り込みがなかった",
             "somebody interrupted|nobody interrupted",
         ),
-        so(
+        state(
             "chain_complete",
             COMPLETE,
             "連鎖が出来上がっている|連鎖が出来上がっていない",

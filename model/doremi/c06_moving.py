@@ -18,7 +18,8 @@ from model.doremi.c08_solving import (
     TO_BE_COMPARED_AGAIN,
     effects_of,
 )
-from model.doremi.vocabulary import ASLEEP, HELD, OPEN, number, yes
+from model.doremi.facts import number, yes
+from model.doremi.vocabulary import ASLEEP, HELD, OPEN
 from model.kernel.effect import Add, Effects, If, Move, Put
 from model.kernel.flow import END, NOWHERE, Ask, Branch, Call, Do, Flow, Note, Record, Step, Text, When
 from model.kernel.norm import Cannot, May, Norm
@@ -235,7 +236,7 @@ FLOWS = (MOVING, EFFECTS)
 
 # ---- norms -------------------------------------------------------------------------
 
-NORMS: tuple[Norm, ...] = (
+ITEMS: tuple[Norm, ...] = (
     *by("destination", literal=(), own_area=(Cannot("6.2.1/own-area", "move", "not happening.mine"),)),
     May("6.7", "block", "not player.active"),
     May("6.7.3", "no block"),

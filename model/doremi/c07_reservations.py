@@ -1,6 +1,6 @@
 """doremi 7, reservations: who has more characters on a happening when steps 1 and 6 look."""
 
-from model.doremi.vocabulary import number, who, yes
+from model.doremi.facts import number, who, yes
 from model.kernel.effect import Begin, Each, Finish
 from model.kernel.flow import Do, Lasting, Note, Record
 from model.kernel.norm import Cannot, Norm
@@ -83,7 +83,7 @@ LASTING = by(
 
 # ---- norms -------------------------------------------------------------------------
 
-NORMS: tuple[Norm, ...] = (
+ITEMS: tuple[Norm, ...] = (
     Cannot("7-1.2", "move", "happening.reserved_by_other"),
     Cannot(
         "7-1.3",

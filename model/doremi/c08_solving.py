@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from model.doremi.c03_places import goes_home
-from model.doremi.vocabulary import HELD, OPEN, number, so, who, yes
+from model.doremi.facts import number, state, who, yes
+from model.doremi.vocabulary import HELD, OPEN
 from model.kernel.effect import Begin, Each, Effects, If, Move, Put
 from model.kernel.flow import (
     END,
@@ -58,12 +59,12 @@ def effects_of(id: str, then: str, happening: str = "happening", settler: str = 
     return Call(id, "doremi:6.12", give={"happening": happening, "settler": settler}, then=then)
 
 
-MEMORIES = by("whose-memories", literal="settler", solver="settler", area_owner="happening.of")
+WHOSE_SIDE = "active if happening.of == active else opponent"
 TO_MEMORIES: Effects = by(
     "whose-memories",
     literal=(),
-    solver=(Move("happening", "memories", MEMORIES, markers="0"),),
-    area_owner=(Move("happening", "memories", MEMORIES, markers="0"),),
+    solver=(Move("happening", "memories", "settler", markers="0"),),
+    area_owner=(Move("happening", "memories", WHOSE_SIDE, markers="0"),),
 )
 BOTH_SIDES: tuple[Step, ...] = (
     Branch(
@@ -113,7 +114,7 @@ def ordered(id: str, then: str) -> tuple[Step, ...]:
         literal=(Branch(id, When("table.due > 1", NOWHERE), When("table.due <= 1", then)),),
         active_first=(
             Branch(id, When("happening.rivals > 1", f"{id}/choice"), When("happening.rivals <= 1", then)),
-            Ask(f"{id}/choice", "active if happening.of == active else opponent", {"settle": then}),
+            Ask(f"{id}/choice", WHOSE_SIDE, {"settle": then}),
         ),
         together=(Branch(id, When("True", then)),),
     )
@@ -270,7 +271,7 @@ LASTING = (
     ),
 )
 
-NORMS: tuple[Norm, ...] = (
+ITEMS: tuple[Norm, ...] = (
     *by("many-at-once", literal=(), active_first=(May("4.common.1/first", "settle"),), together=()),
 )
 
@@ -399,10 +400,10 @@ CHARACTER = (
 
 
 def met_by(side: str, player: str) -> str:
-    """Whether the characters that count on a side meet the task."""
+    """Whether a player meets the task: with characters of their own, and with all that count on their side."""
     points = f"sum(c.points for c in characters if c.host == it and c.{side} and c.adds)"
     return (
-        f"it.zone == 'area' and any(c for c in characters if c.host == it and c.{side} and c.meets)"
+        f"it.zone == 'area' and any(c for c in characters if c.host == it and c.owner == {player} and c.meets)"
         f" and {points} >= it.need and it.complete and it.pays_{player}"
     )
 
@@ -576,7 +577,7 @@ HAPPENING = (
 )
 
 TABLE = (
-    so(
+    state(
         "checked",
         by(
             "outside-moving",
@@ -586,7 +587,7 @@ TABLE = (
         "解決チェックが行われる|解決チェックが行われない",
         "happenings are checked|happenings are not checked",
     ),
-    so(
+    state(
         "contested",
         "note('blocker_arrives') and mover.host == happening and blocker.host == happening",
         "移動と阻止行動がともに成功している|移動と阻止行動がともに成功してはいない",

@@ -1,6 +1,6 @@
 """doremi 11, being asleep: what a sleeper cannot do. That it meets no task (11-1.3) is a fact of c08."""
 
-from model.doremi.vocabulary import yes
+from model.doremi.facts import yes
 from model.kernel.norm import Cannot, Norm
 from model.kernel.reading import by
 
@@ -9,7 +9,7 @@ DECLARED_AWAKE: tuple[Norm, ...] = (
     Cannot("11-1.2/block", "block", "blocker.asleep"),
 )
 
-NORMS: tuple[Norm, ...] = (
+ITEMS: tuple[Norm, ...] = (
     Cannot("11-1.1", "ability", "user.asleep"),
     *by("item-ability", literal=(), same=(Cannot("11-1.1/item", "item ability", "item.carried_asleep"),)),
     *by("declare-asleep", literal=(), awake_only=DECLARED_AWAKE),

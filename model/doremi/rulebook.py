@@ -12,10 +12,11 @@ from model.doremi import (
     c08_solving,
     c11_asleep,
     cards,
+    facts,
     vocabulary,
 )
 from model.doremi.actions import ACTIONS
-from model.doremi.explored import INVARIANTS, POSITIONS, PROPERTIES, STARTS
+from model.doremi.positions import INVARIANTS, POSITIONS, PROPERTIES, STARTS
 from model.kernel.norm import Preference, Principle
 from model.kernel.rulebook import Rulebook
 from model.kernel.vocabulary import Fact, Kind
@@ -47,7 +48,7 @@ KINDS = (
         "characters",
         "キャラクター",
         "character",
-        vocabulary.CHARACTER,
+        facts.CHARACTER,
         Words(
             "{card}に移動以外で乗ったしるしが{n}個ある", "{card} has {n:mark|marks} of having come otherwise"
         ),
@@ -57,7 +58,7 @@ KINDS = (
         "happenings",
         "ハプニング",
         "happening",
-        vocabulary.HAPPENING,
+        facts.HAPPENING,
         Words("{card}の残り日数は{n}日である", "{card} has {n:day|days} left"),
     ),
     kind(
@@ -69,8 +70,8 @@ KINDS = (
             "OP&EDカード{card}の残り日数は{n}日である", "the OP & ED card {card} has {n:day|days} left"
         ),
     ),
-    kind("maho", "mahos", "MAHOカード", "MAHO card", vocabulary.MAHO),
-    kind("item", "items", "アイテムカード", "item card", vocabulary.ITEM),
+    kind("maho", "mahos", "MAHOカード", "MAHO card", facts.MAHO),
+    kind("item", "items", "アイテムカード", "item card", facts.ITEM),
 )
 
 BOOK = Rulebook(
@@ -79,7 +80,7 @@ BOOK = Rulebook(
     zones=vocabulary.ZONES,
     counters=vocabulary.COUNTERS,
     kinds=KINDS,
-    player=kind("player", "players", "プレイヤー", "player", vocabulary.PLAYER),
+    player=kind("player", "players", "プレイヤー", "player", facts.PLAYER),
     table=kind("table", "tables", "場", "table"),
     roles=vocabulary.ROLES,
     locals=vocabulary.LOCALS,
@@ -95,14 +96,14 @@ BOOK = Rulebook(
         *cards.FLOWS,
     ),
     items=(
-        *c01_terms.NORMS,
-        *c03_places.NORMS,
-        *c04_day.NORMS,
-        *c05_interrupts.NORMS,
-        *c06_moving.NORMS,
-        *c07_reservations.NORMS,
-        *c08_solving.NORMS,
-        *c11_asleep.NORMS,
+        *c01_terms.ITEMS,
+        *c03_places.ITEMS,
+        *c04_day.ITEMS,
+        *c05_interrupts.ITEMS,
+        *c06_moving.ITEMS,
+        *c07_reservations.ITEMS,
+        *c08_solving.ITEMS,
+        *c11_asleep.ITEMS,
     ),
     # That a limit takes back what a permission of the same text opens is a reading of every document.
     principles=(Principle("limits", Preference.LIMIT_OVER_GRANT),),

@@ -2,7 +2,7 @@
 
 The clock and the time area are counters: nothing in the encoded sections asks which card an
 hour is. What those sections presuppose and do not give (a card's price, its effect) is
-printed on made-up cards. Facts that a chapter defines are declared in its module.
+printed on made-up cards. Facts that a chapter defines stand in its module, the rest in `facts`.
 """
 
 from model.kernel.reading import by
@@ -10,7 +10,6 @@ from model.kernel.vocabulary import (
     Bool,
     Counter,
     Enum,
-    Fact,
     Int,
     Local,
     Posture,
@@ -176,69 +175,6 @@ PRINTED: dict[str, dict[str, Type]] = {
     "item": {"hours": Int(0, 5), "ability": Bool(), "red": Bool()},
 }
 
-
-# ---- facts -------------------------------------------------------------------------
-
-
-def yes(name: str, query: str | None, ja: str, en: str, *, cites: tuple[str, ...] = ()) -> Fact:
-    """A yes/no fact; `ja` and `en` are its forms, `yes|no`, that follow `{it}`."""
-    (ja_yes, ja_no), (en_yes, en_no) = ja.split("|"), en.split("|")
-    words, no = Words("{it}" + ja_yes, "{it} " + en_yes), Words("{it}" + ja_no, "{it} " + en_no)
-    return Fact(name, Bool(), query, words, no, cites)
-
-
-def so(name: str, query: str, ja: str, en: str) -> Fact:
-    """A yes/no fact of the table; `ja` and `en` are its forms, `yes|no`."""
-    (ja_yes, ja_no), (en_yes, en_no) = ja.split("|"), en.split("|")
-    return Fact(name, Bool(), query, Words(ja_yes, en_yes), Words(ja_no, en_no))
-
-
-def number(name: str, high: int, query: str | None, ja: str, en: str, *, cites: tuple[str, ...] = ()) -> Fact:
-    """A fact that is a number from 0 to `high`; `ja` and `en` say of what."""
-    return Fact(name, Int(0, high), query, Words("{it}の" + ja, en + " of {it}"), None, cites)
-
-
-def who(name: str, query: str, ja: str, en: str, *, cites: tuple[str, ...] = ()) -> Fact:
-    """A fact that is a player, or nobody."""
-    return Fact(name, Thing("player", maybe=True), query, Words("{it}" + ja, en + " {it}"), None, cites)
-
-
-CHARACTER = (
-    yes("asleep", "it.posture == 'asleep'", "が寝ている|が起きている", "is asleep|is awake", cites=("1.sleep", "1.wake")),
-    yes("in_shop", "it.zone == 'shop'", "がMAHO堂にいる|がMAHO堂にいない", "is in the MAHO shop|is not in the MAHO shop"),
-    yes("at_home", "it.zone == 'home'", "が自宅にいる|が自宅にいない", "is at home|is not at home"),
-    yes("in_play", "it.zone in ('shop', 'home', 'on')", "が場にいる|が場にいない", "is in play|is not in play"),
-    yes("mine", "it.owner == player", "が宣言する人のものである|が宣言する人のものでない",
-        "belongs to the player who declares|does not belong to the player who declares"),
-    yes("in_red", "it.red", "の能力が赤字である|の能力が赤字でない", "has its ability in red|does not have its ability in red"),
-    number("price", 5, "it.hours", "使用にかかる時間", "the hours for using"),
-)  # fmt: skip
-
-HAPPENING = (
-    yes("here", "it.zone == 'area'", "が残っている|がなくなっている", "is still there|is gone"),
-    yes("mine", "it.of == player", "が宣言する人の側にある|が宣言する人の側にない",
-        "is on the side of the player who declares|is not on the side of the player who declares"),
-)  # fmt: skip
-
-MAHO = (
-    yes("in_red", "it.red", "が赤字である|が赤字でない", "is in red|is not in red"),
-    yes("lulls", "it.puts_to_sleep", "が対象を寝かすカードである|が対象を寝かすカードでない",
-        "puts its target to sleep|does not put its target to sleep"),
-    number("price", 5, "it.hours", "使用にかかる時間", "the hours for using"),
-)  # fmt: skip
-
-ITEM = (
-    yes("in_red", "it.red", "の能力が赤字である|の能力が赤字でない", "has its ability in red|does not have its ability in red"),
-    number("price", 5, "it.hours", "使用にかかる時間", "the hours for using"),
-)  # fmt: skip
-
-PLAYER = (
-    yes("active", "table.active == it", "が手番の人である|が手番の人でない", "is the active player|is not the active player"),
-    number("time", 99, "it.hours", "使える時間", "the hours at hand"),
-    number("shown", 99, "count(h for h in happenings if h.zone == 'area' and h.of == it)"
-           " + count(s for s in songs if s.zone == 'area' and s.of == it)",
-           "ハプニングカード置き場の枚数", "the number of cards in the happening area"),
-)  # fmt: skip
 
 # ---- roles and notes ---------------------------------------------------------------
 
