@@ -8,6 +8,7 @@ An attribute of `nothing` has the least value of its type, for every reader alik
 from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import count
+from weakref import WeakKeyDictionary
 
 from model.kernel.check import Scope, check, least
 from model.kernel.expression import (
@@ -28,11 +29,12 @@ from model.kernel.expression import (
     rebuilt,
     substitute,
 )
+from model.kernel.facts import defined
 from model.kernel.table import Binding, Table
-from model.kernel.vocabulary import CARD_FIELDS, PLAYER, TABLE, Fact, Thing, Type
+from model.kernel.vocabulary import CARD_FIELDS, PLAYER, TABLE, Fact, Thing, Type, Vocabulary
 
 Reader = Callable[[Table, Binding], Value]
-NOBODY = Name("nothing")
+_NOTHING = Name("nothing")
 
 
 def expand(node: Node, scope: Scope) -> Node:
@@ -50,7 +52,7 @@ def expand(node: Node, scope: Scope) -> Node:
         case Call(name="other" | "next" as name, args=(player,)):
             thing, whose = check(player, scope), expand(player, scope)
             found = Call(name, (whose,)) if name == "other" else _next(whose, scope)
-            return _unless_nothing(thing, whose, found, NOBODY)
+            return _unless_nothing(thing, whose, found, _NOTHING)
         case _:
             return rebuilt(node, lambda part: expand(part, scope))
 
@@ -62,9 +64,20 @@ def _expand_attribute(of: Node, name: str, scope: Scope) -> Node:
     inner = expand(of, scope)
     if not isinstance(found, Fact):
         return Attribute(inner, name)
-    assert found.query is not None, "facts that only formulas give have one when the rulebook is loaded"
-    query = expand(parse(found.query), scope.with_names(it=thing.kind))
-    return _unless_nothing(thing, inner, substitute(query, {"it": inner}), least(found.type))
+    meant = substitute(_query(scope.vocabulary, thing.kind, name), {"it": inner})
+    return _unless_nothing(thing, inner, meant, least(found.type))
+
+
+_QUERIES: WeakKeyDictionary[Vocabulary, dict[str, Node]] = WeakKeyDictionary()
+"""The expanded queries of a vocabulary: each is put into many places."""
+
+
+def _query(vocabulary: Vocabulary, kind: str, fact: str) -> Node:
+    known = _QUERIES.setdefault(vocabulary, {})
+    name = f"{kind}.{fact}"
+    if name not in known:
+        known[name] = expand(*defined(name, vocabulary))
+    return known[name]
 
 
 def _next(player: Node, scope: Scope) -> Node:
@@ -84,7 +97,7 @@ def _next(player: Node, scope: Scope) -> Node:
 
 def _unless_nothing(thing: Type, of: Node, meant: Node, otherwise: Node) -> Node:
     maybe = isinstance(thing, Thing) and thing.maybe
-    return If(Compare("!=", of, NOBODY), meant, otherwise) if maybe else meant
+    return If(Compare("!=", of, _NOTHING), meant, otherwise) if maybe else meant
 
 
 def reader(node: Node, scope: Scope) -> Reader:

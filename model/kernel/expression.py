@@ -7,7 +7,7 @@ nothing else can be said. What a node means is up to its readers: `compiled` (Py
 """
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal as Choice
@@ -291,23 +291,25 @@ def rebuilt(node: Node, new: Callable[[Node], Node]) -> Node:
             return Call(name, tuple(map(new, args)))
 
 
-def substitute(node: Node, values: dict[str, Node]) -> Node:
+def substitute(node: Node, values: Mapping[str, Node]) -> Node:
     """`node` with free names replaced; variables of folds are renamed where they would capture."""
-    wanted = {name: value for name, value in values.items() if name in free_names(node)}
-    if not wanted:
-        return node
+    return _put(node, values, frozenset[str]().union(*map(free_names, values.values())))
+
+
+def _put(node: Node, values: Mapping[str, Node], taken: frozenset[str]) -> Node:
+    """`taken`: the names that the values use, at least."""
     match node:
         case Name(id=name):
-            return wanted[name]
-        case Fold(op=op, var=var, domain=domain, where=where, body=body):
-            taken = free_names(node).union(*map(free_names, wanted.values()))
-            fresh = var
-            while fresh in taken:
-                fresh += "_"
-            inner = wanted if fresh == var else {**wanted, var: Name(fresh)}
-            return Fold(op, fresh, domain, substitute(where, inner), substitute(body, inner))
+            return values.get(name, node)
+        case Fold(op=op, var=var, domain=domain, where=where, body=body) if var in taken or var in values:
+            inner, fresh = {n: v for n, v in values.items() if n != var}, var
+            if var in taken and not free_names(node).isdisjoint(inner):
+                while fresh in taken or fresh in free_names(node):
+                    fresh += "_"
+                inner[var], taken = Name(fresh), taken | {fresh}
+            return Fold(op, fresh, domain, _put(where, inner, taken), _put(body, inner, taken))
         case _:
-            return rebuilt(node, lambda part: substitute(part, wanted))
+            return rebuilt(node, lambda part: _put(part, values, taken))
 
 
 def conjuncts(node: Node) -> tuple[Node, ...]:

@@ -51,12 +51,12 @@ _KNOWN: WeakKeyDictionary[Vocabulary, dict[str, tuple[Node, frozenset[str]]]] = 
 def _query(name: str, vocabulary: Vocabulary) -> tuple[Node, frozenset[str]]:
     known = _KNOWN.setdefault(vocabulary, {})
     if name not in known:
-        query, scope = _defined(name, vocabulary)
+        query, scope = defined(name, vocabulary)
         known[name] = query, asked(query, scope)
     return known[name]
 
 
-def _defined(name: str, vocabulary: Vocabulary) -> tuple[Node, Scope]:
+def defined(name: str, vocabulary: Vocabulary) -> tuple[Node, Scope]:
     """The query of a fact or computed role, and what is in scope there."""
     kind, _, fact = name.partition(".")
     if not fact:
