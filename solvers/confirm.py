@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from model.kernel.check import check
 from model.kernel.compiled import reader
-from model.kernel.expression import Attribute, Node, Value, parse, text_of
+from model.kernel.expression import Attribute, Value, parse, text_of
 from model.kernel.flow import NOWHERE, Ask, Branch
 from model.kernel.game import DRAW, NOBODY, Game, Option, Trace
 from model.kernel.lay import begin, lay
@@ -18,7 +18,7 @@ from model.kernel.table import Frame, Link, Table, pairs
 from model.kernel.vocabulary import PLAYER, Thing
 from solvers.layout import Layout
 from solvers.reach import Aim
-from solvers.run import At, Decision
+from solvers.run import OVER, At, Decision
 from solvers.situations import facts_of
 from solvers.smt import Model, Term
 from solvers.terms import Env, Notes, read
@@ -33,13 +33,24 @@ Play = tuple[int, Option]
 """Who (NOBODY: chance) declares what."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Meant:
+    """A fact that matters: its term, the value that the model gives it, and what the engine sees
+    (the same, but that things are cards of the table and not slots)."""
+
+    node: Attribute
+    term: Term
+    said: Value
+    seen: Value
+
+
 @dataclass(frozen=True, slots=True)
 class Witness:
     """A table on which a finding can be seen.
 
     `position` is where it starts, `plays` lead to `table`; without plays to follow (`built`)
     the table is only resumed at its step. `things`: what the names of the finding mean there.
-    `values`: the facts that matter, as the engine reads them. `tried` is declared, not played.
+    `facts`: those that matter. `tried` is declared, not played.
     """
 
     position: Position
@@ -47,7 +58,7 @@ class Witness:
     table: Table
     trace: Trace
     things: Mapping[str, Value]
-    values: tuple[tuple[Node, Value], ...]
+    facts: tuple[Meant, ...]
     tried: Play | None = None
     played: bool = True
 
@@ -79,6 +90,8 @@ class _Found:
     def _type(self, name: str) -> str:
         """The kind of thing that a name means; '' for other values."""
         vocabulary = self.layout.game.vocabulary
+        if name in self.aim.names:
+            return self.aim.names[name]
         if name == PLAYER:
             return PLAYER
         if name in vocabulary.role_named:
@@ -145,7 +158,7 @@ def play(layout: Layout, aim: Aim) -> Witness:
         plays.append((who, option))
         table, trace = game.play(table, option, trusted=True)
     seen = _inside(game, table, target[0]) if aim.run.entering else table
-    here = seen.stack[-1][:2] if seen.stack else None
+    here = seen.stack[-1][:2] if seen.stack else OVER
     if here not in (target, (target[0], f"{NOWHERE}:{target[1]}")):
         raise NotFaithful(f"play comes to {here}, not to {target}")
     return _witness(layout, found, position, seen, tuple(plays), table, trace)
@@ -195,8 +208,8 @@ def build(layout: Layout, aim: Aim) -> Witness | None:
     position = layout.position(found.model)
     spot = aim.run.top
     links = int(found.model.value(layout.start.links))
-    frame = Frame(spot.flow, spot.step, pairs(found.locals(spot.env)))
-    table = lay(layout.game, position, layout.pool)._replace(stack=(frame,), chain=(Link("", 0),) * links)
+    stack = () if spot.at == OVER else (Frame(spot.flow, spot.step, pairs(found.locals(spot.env))),)
+    table = lay(layout.game, position, layout.pool)._replace(stack=stack, chain=(Link("", 0),) * links)
     return replace(_witness(layout, found, position, table, (), table, ()), played=False)
 
 
@@ -210,28 +223,27 @@ def _witness(
     trace: Trace,
 ) -> Witness:
     things = {**seen.locals, **found.locals(found.aim.env)}
-    values = tuple(_compared(layout, found, seen, things))
+    facts = tuple(_compared(layout, found, seen, things))
     tried = None if found.aim.tried is None else found.option(found.aim.tried)
-    return Witness(position, plays, table, trace, things, values, tried)
+    return Witness(position, plays, table, trace, things, facts, tried)
 
 
-def _compared(
-    layout: Layout, found: _Found, table: Table, things: Mapping[str, Value]
-) -> Iterable[tuple[Node, Value]]:
+def _compared(layout: Layout, found: _Found, table: Table, things: Mapping[str, Value]) -> Iterable[Meant]:
     """Every fact that matters, read by the engine; raises NotFaithful unless the model agrees."""
-    scope = layout.game.loaded.anywhere
+    names = found.aim.names
+    scope = layout.game.loaded.anywhere.with_names(**names)
     for text in layout.game.book.invariants:
         if not reader(parse(text), scope)(table, things):
             raise NotFaithful(f"the table does not meet the invariant {text}")
     for fact in facts_in(found.aim.about):
         text = text_of(fact)
-        said = read(layout.node(text), found.aim.run.state, found.aim.env)
+        said = read(layout.node(text, **names), found.aim.run.state, found.aim.env)
         seen = reader(fact, scope)(table, things)
         kind = check(fact, scope)
         meant = found.typed(said, kind.kind if isinstance(kind, Thing) else "")
         if meant != seen:
             raise NotFaithful(f"{text} is {meant} in the model and {seen} on the table")
-        yield fact, seen
+        yield Meant(fact, said, found.model.value(said), seen)
 
 
 def facts_in(conditions: Sequence[str]) -> tuple[Attribute, ...]:

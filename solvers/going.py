@@ -16,7 +16,7 @@ from model.kernel.vocabulary import CARD, PLAYER
 from solvers.asking import asked, thing_named
 from solvers.effects import after, moved
 from solvers.layout import Layout, State, constant
-from solvers.run import At, Decision, Run, Spot
+from solvers.run import OVER, At, Decision, Run, Spot
 from solvers.smt import (
     Case,
     Choice,
@@ -49,17 +49,25 @@ class Going:
     def begin(self, start: Start) -> Run:
         """Every table at a declared Start."""
         state = self._chained(self.layout.start, 0)
-        env = {name: read(self.layout.node(value), state, {}) for name, value in start.given.items()}
-        below = tuple(Spot(flow, step, {}) for flow, step in start.callers)
+        env: Env = {name: read(self.layout.node(value), state, {}) for name, value in start.given.items()}
+        below = tuple(Spot(flow, step, self._bound(env, flow, step)) for flow, step in start.callers)
         unchained = self.layout.space.is_("links", 0)
         return Run(start.name, state, (*below, Spot(start.flow, start.step, env))).given(unchained)
+
+    def _bound(self, env: Env, flow: str, step: str) -> Env:
+        """What of a Start's given names is bound where a flow has called."""
+        names = self.layout.game.loaded.at(flow, step).names
+        return {name: term for name, term in env.items() if name in names}
 
     def free(self, at: At) -> Run:
         """Every table with the game at a step, however it came there: what is bound there is open."""
         layout = self.layout
         vocabulary = layout.game.vocabulary
         env: dict[str, Term | Notes] = {}
-        run = Run("", layout.start, (Spot(*at, env),), changed=False)
+        over = holds(layout.node(layout.game.book.over), layout.start, {})
+        run = Run("", layout.start, (Spot(*at, env),), changed=False).given(
+            over if at == OVER else not_(over)
+        )
         for name in sorted(layout.game.loaded.bound.at.get(at, frozenset())):
             role = vocabulary.role_named.get(name)
             if role is None and name in vocabulary.local_named:
@@ -114,7 +122,10 @@ class Going:
     def _interrupted(self, run: Run) -> Iterator[Run]:
         """After a change: the game goes on, or a check that is always made is due."""
         run = replace(run, changed=False)
-        run = run.given(not_(holds(self.layout.node(self.layout.game.book.over), run.state, {})))
+        over = holds(self.layout.node(self.layout.game.book.over), run.state, {})
+        if over is not False:
+            yield run.given(over).over()
+        run = run.given(not_(over))
         for always in self.layout.game.book.always:
             thing = self._due(run, always)
             none = thing.cases.get(NOTHING, False)
@@ -149,6 +160,7 @@ class Going:
     def _returned(self, run: Run) -> Iterator[Run]:
         ended, below = run.top, run.spots[:-1]
         if not below:
+            yield run.over()
             return
         run = replace(run, spots=below)
         if ended.due is not None:
@@ -192,7 +204,7 @@ class Going:
                 way = run.given(plays).at(replace(spot, turns=turns + 1))
                 yield self._entered(way, flow, {**given, step.each: seat}) if flow else way
             run = run.given(not_(plays))
-            if False in run.conditions:
+            if run.dead:
                 return
         yield run.to(step.then)
 
@@ -256,7 +268,7 @@ class Going:
             if hit is not False:
                 yield run.given(hit).to(when.then)
             run = run.given(not_(hit))
-            if False in run.conditions:
+            if run.dead:
                 return
         yield run.to(NOWHERE)
 

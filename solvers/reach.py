@@ -2,11 +2,10 @@
 
 import heapq
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from model.kernel.flow import END, NOWHERE, Ask, Branch, Call, Resolve, Step, Text, exits
-from model.kernel.scope import resolves_to
+from solvers.distance import Distance, Far, plus
 from solvers.going import Going
 from solvers.layout import Layout
 from solvers.run import At, Decision, Run
@@ -15,21 +14,22 @@ from solvers.terms import Env
 
 PLAYS = 8
 """The longest way to a witness, in plays."""
-EFFORT = 1500
+EFFORT = 800
 """How many runs are looked at before a way is given up; counted, so that every run decides alike."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Aim:
     """What is looked for where a run is: the `defect` that holds there, and the conditions
-    that it is `about` (where names mean what `env` says). `tried`: what is declared there,
-    and is not played."""
+    that it is `about`, where names mean what `env` says (`names`: those that are no roles →
+    kind). `tried`: what is declared there, and is not played."""
 
     run: Run
     defect: Truth
     env: Env
     about: tuple[str, ...]
     tried: Decision | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def truths(self) -> tuple[Truth, ...]:
@@ -39,9 +39,6 @@ class Aim:
 Goal = Callable[[Run], Iterable[Aim]]
 """What is looked for at a step, the better ways of showing it first."""
 
-Far = tuple[int, int]
-"""How far something is: in plays at least, and then in steps."""
-
 
 @dataclass
 class Reach:
@@ -49,7 +46,6 @@ class Reach:
 
     layout: Layout
     looked: int = 0
-    _far: dict[At, dict[At, Far]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.going = Going(self.layout)
@@ -58,18 +54,20 @@ class Reach:
         """Aims that some table meets at a step, however it came there."""
         yield from (aim for aim in goal(self.going.free(at)) if self.possible(aim))
 
-    def played(self, at: At, goal: Goal, plays: int = PLAYS, effort: int = EFFORT) -> Iterator[Aim]:
-        """Aims that runs from the declared Starts meet at a step, those of fewest plays first. Ends
-        after `effort` runs."""
-        far = self._distances(at)
+    def played(
+        self, places: Sequence[At], goal: Goal, plays: int = PLAYS, effort: int = EFFORT
+    ) -> Iterator[Aim]:
+        """Aims that runs from the declared Starts meet at one of some steps, those of fewest plays
+        first. Ends after `effort` runs."""
+        far = Distance(self.layout.game, places)
         order = itertools.count()
-        todo: list[tuple[int, int, int, Run]] = []
+        todo: list[tuple[Far, int, Run]] = []
         seen: dict[tuple[object, ...], Run] = {}  # keys speak of the parts of a run by identity
 
         def push(run: Run) -> None:
-            away = far.get(run.top.at)
-            if away is not None and False not in run.conditions and len(run.decisions) + away[0] <= plays:
-                heapq.heappush(todo, (len(run.decisions) + away[0], away[1], next(order), run))
+            away = plus((len(run.decisions), run.steps), far.of(run.spots))
+            if away[0] <= plays and not run.dead:
+                heapq.heappush(todo, (away, next(order), run))
 
         for start in self.layout.game.book.starts:
             push(self.going.begin(start))
@@ -80,7 +78,7 @@ class Reach:
             seen[run.key] = run
             effort -= 1
             self.looked += 1
-            if run.top.at == at and not run.changed:
+            if run.top.at in places and not run.changed:
                 yield from (aim for aim in goal(run) if self.possible(aim))
             for further in self.going.on(run):
                 push(further)
@@ -91,68 +89,3 @@ class Reach:
 
     def _possible(self, truths: tuple[Truth, ...]) -> bool:
         return self.layout.space.check(*truths) is Answer.YES
-
-    # -- how far it is
-
-    def reachable(self, at: At) -> bool:
-        """Whether the flows lead from some declared Start to a step at all."""
-        far = self._distances(at)
-        return any((start.flow, start.step) in far for start in self.layout.game.book.starts)
-
-    def _distances(self, target: At) -> dict[At, Far]:
-        """How far each step is from `target`, as the flows alone tell; steps from which it cannot be
-        reached are absent."""
-        known = self._far.get(target)
-        if known is not None:
-            return known
-        back: dict[At, list[tuple[At, int]]] = {}
-        for here, there, cost in self._edges():
-            back.setdefault(there, []).append((here, cost))
-        found: dict[At, Far] = {target: (0, 0)}
-        todo: list[tuple[Far, At]] = [((0, 0), target)]
-        while todo:
-            away, at = heapq.heappop(todo)
-            if away > found[at]:
-                continue
-            for before, cost in back.get(at, ()):
-                further = (away[0] + cost, away[1] + 1)
-                if before not in found or further < found[before]:
-                    found[before] = further
-                    heapq.heappush(todo, (further, before))
-        self._far[target] = found
-        return found
-
-    def _edges(self) -> Iterator[tuple[At, At, int]]:
-        """(step, step that can come next, plays in between)."""
-        game = self.layout.game
-        first = {flow.id: flow.first for flow in game.book.flows}
-        interludes = {always.flow for always in game.book.always}
-        for (flow, name), step in game.steps.items():
-            inner = tuple(self._callees(step))
-            cost = int(isinstance(step, Ask))
-            for label, then in exits(step):
-                out = (flow, f"{NOWHERE}:{name}" if then == NOWHERE else then)
-                if not (isinstance(step, Ask) and label in step.into):
-                    yield (flow, name), out, cost
-                yield from (((callee, END), out, 0) for callee in inner)
-            if isinstance(step, Branch):
-                yield (flow, name), (flow, f"{NOWHERE}:{name}"), 0
-            if isinstance(step, Call) and step.each:
-                yield from (((callee, END), (flow, name), 0) for callee in inner)
-            yield from (((flow, name), (callee, first[callee]), 0) for callee in (*inner, *interludes))
-
-    def _callees(self, step: Step) -> Iterator[str]:
-        book = self.layout.game.book
-        match step:
-            case Call(flow=str() as flow):
-                yield flow
-            case Call(flow=Text()):
-                yield from dict.fromkeys(book.texts.values())
-            case Ask(into=into):
-                yield from into
-            case Resolve():
-                yield from dict.fromkeys(
-                    flow for action in book.actions for flow in resolves_to(action, book)
-                )
-            case _:
-                return

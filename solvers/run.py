@@ -17,6 +17,10 @@ At = tuple[str, str]
 """A flow and a step of it; where the text has stopped, the step is `nowhere:STEP`."""
 
 
+OVER: At = ("", "over")
+"""Where play is when the game has ended."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Spot:
     """A running flow: where it is, and what its names mean.
@@ -74,10 +78,16 @@ class Run:
     variables: tuple[Variable, ...] = ()
     changed: bool = True
     entering: "Run | None" = None
+    steps: int = 0
 
     @property
     def top(self) -> Spot:
         return self.spots[-1]
+
+    @property
+    def dead(self) -> bool:
+        """Nothing can make it come here. (`in` would ask z3 whether terms are equal.)"""
+        return any(truth is False for truth in self.conditions)
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -106,14 +116,18 @@ class Run:
     def to(self, step: str, **env: Term | Notes) -> "Run":
         """At another step of the running flow, with further names."""
         then = f"{NOWHERE}:{self.top.step}" if step == NOWHERE else step
-        return self.at(
-            Spot(self.top.flow, then, {**self.top.env, **env} if env else self.top.env, due=self.top.due)
-        )
+        names = {**self.top.env, **env} if env else self.top.env
+        spot = Spot(self.top.flow, then, names, due=self.top.due)
+        return replace(self.at(spot), steps=self.steps + 1)
 
     def on(self, state: State) -> "Run":
         """On another table, which keeps within its bounds and is checked before anything else."""
         return replace(self.given(*state.within), state=replace(state, within=()), changed=True)
 
+    def over(self) -> "Run":
+        """The game has ended."""
+        return replace(self, spots=(Spot(*OVER, {}),), chain=(), changed=False)
+
     def enter(self, spot: Spot) -> "Run":
         """Another flow runs, on top of the running one."""
-        return replace(self, spots=(*self.spots, spot))
+        return replace(self, spots=(*self.spots, spot), steps=self.steps + 1)

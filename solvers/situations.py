@@ -15,8 +15,8 @@ from model.kernel.expression import (
     Name,
     Node,
     Value,
+    parts_of,
     text_of,
-    walk,
 )
 from model.kernel.vocabulary import Bool, Enum, Int, Thing, Type
 from solvers.smt import Model, Space, Term, Truth, Variable, is_, number
@@ -101,11 +101,12 @@ def values(found: Model, facts: Mapping[Node, Variable]) -> dict[Node, Value]:
 
 
 def facts_of(node: Node) -> tuple[Attribute, ...]:
-    """The facts that a condition asks, each once, outermost first."""
-    found: dict[Attribute, None] = {}
-    inner: set[Node] = set()
-    for part in walk(node):
-        if isinstance(part, Attribute) and part not in inner:
-            found.setdefault(part)
-            inner |= {below for below in walk(part) if below is not part and isinstance(below, Attribute)}
-    return tuple(found)
+    """The facts that an expression asks, each once; of a fact of a fact, the outer one. What stands
+    inside a fold is about no thing in particular."""
+    match node:
+        case Attribute():
+            return (node,)
+        case Fold():
+            return ()
+        case _:
+            return tuple(dict.fromkeys(fact for part in parts_of(node) for fact in facts_of(part)))

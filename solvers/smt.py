@@ -369,9 +369,9 @@ class Space:
     def _choice(self, name: str, ways: Sequence[Case]) -> Choice:
         if len(ways) == 1:
             return choice(ways[0])
-        var = z3.Int(name)
-        self._solver.add(var >= 0, var < len(ways))
-        return Choice({way: Formula(var == code) for code, way in enumerate(ways)})
+        cases = {way: z3.Bool(f"{name}={way}") for way in ways}
+        self._solver.add(z3.PbEq([(case, 1) for case in cases.values()], 1))
+        return Choice({way: Formula(case) for way, case in cases.items()})
 
     def named(self, name: str) -> Variable:
         """The variable of this name. Raises KeyError."""
