@@ -217,6 +217,14 @@ BATTLE = (
         Words("{player}がフォースを添え終える", "{player} finishes laying forces with the assist"),
     ),
     Action(
+        "raise-hit",
+        Words("{player}が命中値を上げることを選ぶ", "{player} chooses to raise the hit value"),
+    ),
+    Action(
+        "raise-evasion",
+        Words("{player}が回避値を上げることを選ぶ", "{player} chooses to raise evasion"),
+    ),
+    Action(
         "evade",
         Words("{player}が回避のために{force}を出す", "{player} lays {force} for evasion"),
         (OWN_FORCE,),

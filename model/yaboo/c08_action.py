@@ -6,7 +6,8 @@ from model.kernel.effect import Finish, Put
 from model.kernel.flow import END, Ask, Call, Do, Flow
 from model.kernel.norm import Cannot, May
 from model.kernel.reading import by
-from model.yaboo.parts import items, steps
+from model.yaboo.c12_item import or_kept, use_of_kept
+from model.yaboo.parts import items
 
 FOUR: Mapping[str, str] = {
     "use-ability": "action.1/ability",
@@ -22,12 +23,7 @@ ACTION = Flow(
         Ask(
             "action.1",
             "player",
-            by(
-                "item-duration",
-                literal=FOUR,
-                this_turn=FOUR,
-                keep={**FOUR, "use-kept": "item.2/kept"},
-            ),
+            or_kept(FOUR, then="item.2/kept"),
         ),
         Call(
             "action.1/ability",
@@ -53,19 +49,7 @@ ACTION = Flow(
             give={"player": "player", "item": "item"},
             then="attack.21/action",
         ),
-        *by(
-            "item-duration",
-            literal=steps(),
-            this_turn=steps(),
-            keep=steps(
-                Call(
-                    "item.2/kept",
-                    "yaboo:item.2",
-                    give={"player": "player", "item": "item"},
-                    then="attack.21/action",
-                )
-            ),
-        ),
+        *use_of_kept("item.2/kept", "player", then="action.1"),
         Call("attack.21/action", "yaboo:attack.21", give={"player": "player"}, then="action.1"),
         Do("action.2/over", (Put("actions", "0"), Finish("action")), then=END),
     ),

@@ -5,6 +5,7 @@ from model.kernel.flow import END, NOWHERE, Ask, Branch, Call, Do, Flow, Note, R
 from model.kernel.norm import Cannot, Formula, May, Through
 from model.kernel.reading import by
 from model.yaboo.actions import SPEND
+from model.yaboo.c12_item import or_kept, use_of_kept
 from model.yaboo.parts import Steps, items, steps
 
 # ---- declaring and laying assists --------------------------------------------------
@@ -12,14 +13,24 @@ from model.yaboo.parts import Steps, items, steps
 DECLARING = Flow(
     "yaboo:attack.1",
     (
-        Ask("attack.1", "attacker", {"use-assist": "attack.2", "decline-assist": "attack.4"}),
+        Ask(
+            "attack.1",
+            "attacker",
+            or_kept({"use-assist": "attack.2", "decline-assist": "attack.4"}, then="item.2/attacker"),
+        ),
+        *use_of_kept("item.2/attacker", "attacker", then="attack.1"),
         Call(
             "attack.2",
             "yaboo:attack.2",
             give={"player": "attacker"},
             then=by("assist-number", literal="attack.1", one="attack.4"),
         ),
-        Ask("attack.4", "defender", {"use-assist": "attack.5", "decline-assist": END}),
+        Ask(
+            "attack.4",
+            "defender",
+            or_kept({"use-assist": "attack.5", "decline-assist": END}, then="item.2/defender"),
+        ),
+        *use_of_kept("item.2/defender", "defender", then="attack.4"),
         Call(
             "attack.5",
             "yaboo:attack.2",
@@ -44,10 +55,14 @@ THE_UNDERPAID = "the(a for a in assists if a.zone == 'assist' and a.of == player
 THE_NEXT = "the(a for a in assists if a.zone == 'assist' and a.of == player)"
 
 
+SHOWN = by("assist-forces-shown", literal="", shown="up")
+"""The face of the forces that were laid with an assist when they leave: shown, or as they lay."""
+
+
 def leaves(card: str, zone: str, forces: str) -> Effects:
     """A laid card goes, after the forces that were laid with it."""
     return (
-        Each("f", "forces", f"f.host == {card}", (Move("f", forces, "player", face="up"),)),
+        Each("f", "forces", f"f.host == {card}", (Move("f", forces, "player", face=SHOWN),)),
         Move(card, zone, "player", face="up"),
     )
 
@@ -103,7 +118,7 @@ RESOLVING = Flow(
         Do(
             "attack.7/used",
             (
-                Each("f", "forces", "f.host == revealed", (Move("f", SPEND, "player", face="up"),)),
+                Each("f", "forces", "f.host == revealed", (Move("f", SPEND, "player", face=SHOWN),)),
                 Move(THE_NEXT, USED_UP, "player", face="up"),
             ),
             then="attack.21/assist",
@@ -181,7 +196,13 @@ ATTACK = Flow(
         ),
         *REVEALING,
         Call("attack.7/defender", "yaboo:attack.7", give={"player": "defender"}, then="attack.8"),
-        Ask("attack.8", "defender", {"evade": "attack.8", "finish-evading": "attack.12"}, keep=False),
+        Ask(
+            "attack.8",
+            "defender",
+            or_kept({"evade": "attack.8", "finish-evading": "attack.12"}, then="item.2/evading"),
+            keep=by("item-duration", literal=False, this_turn=False, keep=True),
+        ),
+        *use_of_kept("item.2/evading", "defender", then="attack.8"),
         Do("attack.12", TURNED_UP, then="attack.14"),
         Branch(
             "attack.14",

@@ -82,7 +82,7 @@ PHASE = Flow(
         ),
         Do(
             "end.6",
-            (Each("f", "forces", "f.zone == 'spent'", (Move("f", "force-pile"),)),),
+            (Each("f", "forces", "f.zone == 'spent'", (Move("f", "force-pile", face="up"),)),),
             then="end.7",
         ),
         Do("end.7", (Shuffle("force-pile"),), then="end.8"),

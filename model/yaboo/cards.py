@@ -5,7 +5,8 @@ not told; the numbers are ours. All other cards are made up.
 """
 
 from model.kernel.effect import Add, Begin, Each, Effects, Put
-from model.kernel.flow import END, Do, Draw, Flow
+from model.kernel.flow import END, Ask, Do, Draw, Flow
+from model.kernel.norm import May
 
 ROOM = "max(0, min({n}, 20 - player.held))"
 
@@ -16,7 +17,20 @@ ASSISTS = (
     Flow(
         "text:sidestep", (Do("overview.12/sidestep", (Add("assist_evasion", "1", of="player"),), then=END),)
     ),
+    Flow(
+        "text:mind-reading",
+        (
+            Ask(
+                "attack.7/choose",
+                "player",
+                {"raise-hit": "overview.13/chosen", "raise-evasion": "overview.12/chosen"},
+            ),
+            Do("overview.13/chosen", (Add("assist_hit", "3", of="player"),), then=END),
+            Do("overview.12/chosen", (Add("assist_evasion", "3", of="player"),), then=END),
+        ),
+    ),
 )
+"""Mind Reading has a choice, so that it matters what its user knows when it is resolved."""
 
 RESOURCES = (
     Flow("text:grimoire", (Draw("overview.15", "deck", "hand", "1", of="player", then=END),)),
@@ -34,6 +48,7 @@ RESOURCES = (
             ),
         ),
     ),
+    Flow("text:candle", (Do("resource.2/candle", (Add("power", "1", of="player"),), then=END),)),
     Flow(
         "text:second-wind",
         (Do("resource.2/second-wind", (Begin("another-action", "action", about="player"),), then=END),),
@@ -102,5 +117,10 @@ ABILITIES = (
 )
 
 FLOWS = (*ASSISTS, *RESOURCES, *ITEMS, *ABILITIES)
+
+NORMS = (
+    May("overview.13/choice", "raise-hit", source="card"),
+    May("overview.12/choice", "raise-evasion", source="card"),
+)
 
 TEXTS = {flow.id.removeprefix("text:"): flow.id for flow in FLOWS}

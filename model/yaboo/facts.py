@@ -22,8 +22,11 @@ def yes(name: str, query: str, ja: str, en: str, *, cites: tuple[str, ...] = ())
 
 
 def number(name: str, high: int, query: str | None, ja: str, en: str, *, cites: tuple[str, ...] = ()) -> Fact:
-    """A number of `it`, from 0; without a query, formulas give it."""
-    return Fact(name, Int(0, high), query, Words("{it}の" + ja, f"the {en} of {{it}}"), None, cites)
+    """A number of `it`, from 0; without a query, formulas give it. Words that do not name `it`
+    are of it."""
+    ja = ja if "{it}" in ja else "{it}の" + ja
+    en = en if "{it}" in en else en + " of {it}"
+    return Fact(name, Int(0, high), query, Words(ja, f"the {en}"), None, cites)
 
 
 def state(name: str, query: str, ja: str, en: str) -> Fact:
@@ -40,13 +43,13 @@ ALL_FORCES = 177
 SPELL = (
     number("rank", 9, "it.level", "LV", "level", cites=("spell.3",)),
     number("needs", 9, by("zero-cost", literal="max(1, it.level)", cost_decides="it.level"),
-           "発動に要るフォースの枚数", "forces needed to activate", cites=("spell.4",)),
-    number("laid_on", 46, "count(f for f in forces if f.host == it)", "上のフォースの枚数", "forces on top"),
+           "発動に要るフォースの枚数", "number of forces needed to activate {it}", cites=("spell.4",)),
+    number("laid_on", 46, "count(f for f in forces if f.host == it)", "上のフォースの枚数", "number of forces on {it}"),
     number("load", ALL_FORCES, "sum(f.number for f in forces if f.host == it)", "上のフォースの合計",
-           "total of the forces on top"),
+           "total of the forces on {it}"),
     number("printed_hit", 30, "it.hit", "記載の命中値", "printed hit value", cites=("spell.8",)),
     number("user_power", 99, "it.of.power", "発動者のパワー", "power of the activator", cites=("attack.10",)),
-    number("laden_hit", 999, None, "フォースを足した命中値", "hit value with forces"),
+    number("laden_hit", 999, None, "フォースを足した命中値", "hit value of {it} with its forces"),
     number("hit_value", 9999, None, "命中値", "hit value"),
     yes("goes_on", "it.continues and it.posture != 'continuing'", "が次のターンへ継続する|が次のターンへ継続しない",
         "continues into the next turn|does not continue", cites=("end.5",)),
@@ -61,8 +64,8 @@ _AFFORDS_MORE = "it.cost < it.of.strength"
 
 ASSIST = (
     number("price", 20, "it.cost", "コスト", "cost"),
-    number("paid", ALL_FORCES, "sum(f.number for f in forces if f.host == it)", "添えられたフォースの合計",
-           "total of the forces laid with it"),
+    number("paid", ALL_FORCES, "sum(f.number for f in forces if f.host == it)", "{it}に添えられたフォースの合計",
+           "total of the forces laid with {it}"),
     yes("payable",
         by("assist-cost",
            literal=by("zero-cost", literal=_AFFORDS_WITH_A_FORCE, cost_decides=_AFFORDS),
@@ -75,8 +78,8 @@ ASSIST = (
 
 RESOURCE = (
     number("price", 20, "it.cost", "コスト", "cost"),
-    number("paid", ALL_FORCES, "sum(f.number for f in forces if f.host == it)", "支払われたフォースの合計",
-           "total of the forces paid"),
+    number("paid", ALL_FORCES, "sum(f.number for f in forces if f.host == it)", "{it}に支払われたフォースの合計",
+           "total of the forces paid for {it}"),
     yes("payable",
         by("payment",
            literal=_AFFORDS_MORE,
@@ -110,24 +113,24 @@ FORCES_HELD = (
     yes("has_force", f"any(f for f in forces if {_IN_HAND})", "がフォースを持っている|がフォースを持っていない",
         "has a force|has no force"),
     number("force_count", 46, f"count(f for f in forces if {_IN_HAND})", "手元のフォースの枚数",
-           "number of forces in hand"),
+           "number of {it}'s forces"),
     number("strength", ALL_FORCES, f"sum(f.number for f in forces if {_IN_HAND})", "手元のフォースの合計",
-           "total of the forces in hand"),
+           "total of {it}'s forces"),
     number("held", 46,
            by("limit-counts",
               literal="count(f for f in forces if f.of == it and (f.zone == 'forces' or (f.zone == 'on-spell' and f.host.posture == 'continuing')))",
               on_spells="count(f for f in forces if f.of == it and f.zone in ('forces', 'on-spell'))",
               all_laid="count(f for f in forces if f.of == it and f.zone in ('forces', 'on-spell', 'bid', 'payment', 'laid', 'spent', 'left'))"),
-           "上限に数えるフォースの枚数", "number of forces that count towards the limit", cites=("setup.2", "setup.3")),
+           "上限に数えるフォースの枚数", "number of {it}'s forces that count towards the limit", cites=("setup.2", "setup.3")),
     number("due", 6,
            by("force-limit",
               literal="max(0, min(6, 20 - it.held))",
               discard_down="6",
               no_draw="6 if it.held <= 14 else 0"),
-           "引くフォースの枚数", "number of forces to draw"),
+           "{it}が引くフォースの枚数", "number of forces for {it} to draw"),
     yes("still_due", "note('quota', it) > 0", "がまだフォースを引く|がもうフォースを引かない",
         "has forces to draw|has no forces to draw"),
-    number("bid", 9, "sum(f.number for f in forces if f.zone == 'bid' and f.of == it)", "出した数字", "number laid",
+    number("bid", 9, "sum(f.number for f in forces if f.zone == 'bid' and f.of == it)", "{it}が出した数字", "number laid by {it}",
            cites=("initiative.7",)),
 )  # fmt: skip
 
@@ -140,7 +143,7 @@ STANDING = (
            by("hand-forces",
               literal="count(c for c in cards if c.zone in ('hand', 'forces') and c.of == it)",
               separate="count(c for c in cards if c.zone == 'hand' and c.of == it)"),
-           "手札の枚数", "number of cards in the hand"),
+           "手札の枚数", "number of cards in {it}'s hand"),
     yes("can_bluff", "any(c for c in cards if c.zone == 'hand' and c.of == it and c.kind != 'assist')",
         "の手札にアシストカードでないカードがある|の手札にアシストカードでないカードがない",
         "has a card in hand that is no assist|has no card in hand that is no assist"),
@@ -166,17 +169,17 @@ ATTACKING = (
            literal=f"any(s for s in spells if {_ACTIVE})",
            effect_only=f"any(s for s in spells if {_ACTIVE} and s.posture != 'continuing')"),
         "のスペルカードが攻撃する|のスペルカードが攻撃しない", "attacks|does not attack"),
-    number("pace", 30, f"sum(s.speed for s in spells if {_ACTIVE})", "スペルカードの速度", "speed of the spell"),
+    number("pace", 30, f"sum(s.speed for s in spells if {_ACTIVE})", "スペルカードの速度", "speed of {it}'s spell"),
     number("aim", 9999, f"sum(s.hit_value for s in spells if {_ACTIVE})", "スペルカードの命中値",
-           "hit value of the spell"),
+           "hit value of {it}'s spell"),
     number("damage", 3, f"sum(1 if s.damage == 0 else s.damage for s in spells if {_ACTIVE})",
-           "スペルカードが奪うライフ", "life that the spell takes"),
+           "スペルカードが奪うライフ", "life that {it}'s spell takes"),
     yes("instructs", f"any(s for s in spells if {_ACTIVE} and s.damage > 0)",
         "のスペルカードにライフについての指示がある|のスペルカードにライフについての指示がない",
         "has a spell that speaks of life|has a spell that does not speak of life"),
     number("other_hit", 9999,
            "it.assist_hit + it.turn_hit + sum(r.hit for r in resources if r.zone == 'resources' and r.of == it)",
-           "命中値へのその他の効果", "other effects on the hit value"),
+           "命中値に加わるその他の効果", "amount that other effects add to {it}'s hit value"),
     yes("could_act",
         by("free-actions",
            literal=f"{_COULD_FREELY} or {_COULD}",
@@ -186,26 +189,26 @@ ATTACKING = (
 
 EVADING = (
     number("on_spell", ALL_FORCES, "sum(f.number for f in forces if f.zone == 'on-spell' and f.of == it)",
-           "スペルカードの上のフォースの合計", "total of the forces on the spell"),
+           "スペルカードの上のフォースの合計", "total of the forces on {it}'s spell"),
     number("forces_on_spell", 46, "count(f for f in forces if f.zone == 'on-spell' and f.of == it)",
-           "スペルカードの上のフォースの枚数", "number of forces on the spell"),
+           "スペルカードの上のフォースの枚数", "number of forces on {it}'s spell"),
     number("laid", ALL_FORCES, "sum(f.number for f in forces if f.zone == 'laid' and f.of == it)",
-           "回避のために出したフォースの合計", "total of the forces laid for evasion"),
+           "{it}が回避のために出したフォースの合計", "total of the forces that {it} laid for evasion"),
     number("printed_evasion", 30, "sum(c.evasion for c in characters if c.zone == 'character' and c.of == it)",
-           "キャラクターカードに記載の回避値", "evasion value printed on the character"),
+           "キャラクターカードに記載の回避値", "evasion value printed on {it}'s character"),
     number("printed_hit", 30, "sum(c.hit for c in characters if c.zone == 'character' and c.of == it)",
-           "キャラクターカードに記載の命中値", "hit value printed on the character"),
+           "キャラクターカードに記載の命中値", "hit value printed on {it}'s character"),
     number("evasion_base", 30, by("evasion-base", literal="it.printed_hit", evasion_value="it.printed_evasion"),
-           "回避値の元になる値", "value that evasion starts from"),
+           "回避値の元になる値", "value that {it}'s evasion starts from"),
     number("evasion_forces", ALL_FORCES,
            by("evasion-forces", literal="other(it).on_spell", laid="it.laid",
                own_spell="it.laid + it.on_spell"),
-           "回避値に加わるフォース", "forces added to evasion"),
+           "回避値に加わるフォースの合計", "amount that forces add to {it}'s evasion"),
     number("evasion_power", 99, by("evasion-power", literal="other(it).power", defender="it.power"),
-           "回避値に加わるパワー", "power added to evasion", cites=("attack.11",)),
+           "回避値に加わるパワー", "amount that power adds to {it}'s evasion", cites=("attack.11",)),
     number("other_evasion", 9999,
            "it.assist_evasion + it.turn_evasion + sum(r.evasion for r in resources if r.zone == 'resources' and r.of == it)",
-           "回避値へのその他の効果", "other effects on evasion"),
+           "回避値に加わるその他の効果", "amount that other effects add to {it}'s evasion"),
     number("evasion", 9999, None, "回避値", "evasion value"),
 )  # fmt: skip
 

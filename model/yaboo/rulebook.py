@@ -70,6 +70,7 @@ BOOK = Rulebook(
         *c14_attack.ITEMS,
         *c15_end.ITEMS,
         *c16_supplement.ITEMS,
+        *cards.NORMS,
     ),
     principles=c07_power.PRINCIPLES,
     texts=cards.TEXTS,
