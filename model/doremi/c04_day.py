@@ -1,6 +1,7 @@
 """doremi 4, the day: morning, breakfast, main step and night, as far as moving to happenings needs them."""
 
 from model.doremi.actions import ABILITIES, HAND, INTERRUPTS, MOVES, PRICE
+from model.doremi.c03_places import goes_home
 from model.doremi.facts import number, state, yes
 from model.doremi.vocabulary import AWAKE
 from model.kernel.effect import Add, Begin, Each, Effects, Finish, If, Move, Put, Set
@@ -139,6 +140,9 @@ BOTH_END_WINDOWS: tuple[Step, ...] = (
     Branch("4.main.1.4/end", When("table.interrupted", "4.main.1"), When("True", "4.main.1.5")),
 )
 
+LOST_ON_THE_WAY: Effects = (Each("c", "characters", "c.zone == 'between'", (goes_home("c"),)),)
+"""Who is in no place of the field when a move is over goes home: there is no other place left."""
+
 MAIN: tuple[Step, ...] = (
     Ask(
         "4.main.1",
@@ -159,7 +163,10 @@ MAIN: tuple[Step, ...] = (
     window("4.main.1.2/move", "trip", then="4.main.1.4"),
     Do(
         "4.main.1.4",
-        (*by("outside-moving", literal=(Put("moving", "'no'"),), as_11_12=()),),
+        (
+            *by("outside-moving", literal=(Put("moving", "'no'"),), as_11_12=()),
+            *by("where-5-11", literal=(), on_happening=(), nowhere=LOST_ON_THE_WAY),
+        ),
         then="4.main.1",
     ),
     *by("end-windows", literal=BOTH_END_WINDOWS, one=()),
@@ -170,15 +177,15 @@ MAIN: tuple[Step, ...] = (
         When("table.interrupted", AFTER_INTERRUPTED_END),
         When("not table.interrupted", "4.main.2.3"),
     ),
-    Do("4.main.2.3", (), then=AFTER_MAIN),
+    Note("4.main.2.3", {}, then=AFTER_MAIN),
 )
 
 # ---- dinner and night --------------------------------------------------------------
 
 
-def dinner(id: str, then: str) -> Do:
+def dinner(id: str, then: str) -> Note:
     """The dinner step; what is done in it is not encoded."""
-    return Do(id, (), then=then)
+    return Note(id, {}, then=then)
 
 
 EITHER_ORDER: tuple[Step, ...] = (
@@ -288,7 +295,7 @@ OPPONENT_WITHOUT_HOURS = by(
     every_window="not player.active and player.time == 0",
 )
 
-ITEMS: tuple[Norm, ...] = (
+ITEMS: tuple[Norm | Formula, ...] = (
     *(May(f"4.main.0.1/{action.name}", action.name, FREE) for action in HAND),
     *(May(f"4.main.0.2/{action.name}", action.name, FREE) for action in ABILITIES),
     *(May(f"4.main.0.3/{action.name}", action.name, FREE) for action in MOVES),

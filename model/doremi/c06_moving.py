@@ -21,7 +21,7 @@ from model.doremi.c08_solving import (
 from model.doremi.facts import number, yes
 from model.doremi.vocabulary import ASLEEP, HELD, OPEN
 from model.kernel.effect import Add, Effects, If, Move, Put
-from model.kernel.flow import END, NOWHERE, Ask, Branch, Call, Do, Flow, Note, Record, Step, Text, When
+from model.kernel.flow import END, NOWHERE, Ask, Branch, Call, Do, Flow, Note, Record, Step, When
 from model.kernel.norm import Cannot, May, Norm
 from model.kernel.reading import by
 
@@ -146,7 +146,7 @@ MOVING = Flow(
         window("6.3", "move", then="6.4"),
         Branch("6.4", *checked("6.4", "mover")),
         Do("6.4.asleep", (*refund("active"),), then=by("after-6.4", literal=NOWHERE, ends=END)),
-        Do("6.4.awake", (), then="6.5"),
+        Note("6.4.awake", {}, then="6.5"),
         Branch("6.5", When("happening.here", "6.5.here"), When("not happening.here", "6.5.gone")),
         Note("6.5.here", {"mover_arrives": Record("True")}, then=ON_ITS_WAY),
         *WAITING_ELSEWHERE,
@@ -167,7 +167,7 @@ MOVING = Flow(
             (*refund("opponent"),),
             then=by("after-6.9", literal=NOWHERE, mover_arrives="6.11.1", ends=END),
         ),
-        Do("6.9.awake", (), then="6.10"),
+        Note("6.9.awake", {}, then="6.10"),
         Branch("6.10", When("happening.here", "6.10.here"), When("not happening.here", "6.10.gone")),
         Note("6.10.here", {"blocker_arrives": Record("True")}, then="6.11.1"),
         Do(
@@ -193,12 +193,12 @@ MOVING = Flow(
 
 # ---- step 12: the effects of a happening -------------------------------------------
 
-NO_TARGET = {"target": "nothing", "aim": "nothing"}
+TO_THE_HAPPENING = {"happening": "happening"}
 
 
-def effect(id: str, first: str) -> Call:
+def done(id: str, first: str) -> Call:
     """What the happening does to each player, to `first` before the other."""
-    return Call(id, Text("happening"), give=NO_TARGET, each="doer", first=first, then=END)
+    return Call(id, "doremi:6.12.1", give=TO_THE_HAPPENING, each="affected", first=first, then=END)
 
 
 CHOOSES = by("order-12", literal="settler", card_owner="happening.owner", solver="settler", affected="active")
@@ -213,7 +213,7 @@ CHOICE: tuple[Step, ...] = by(
             CHOOSES,
             {"active's first": "6.12.2", "opponent's first": "6.12.2/opponent-first"},
         ),
-        effect("6.12.2/opponent-first", first="opponent"),
+        done("6.12.2/opponent-first", first="opponent"),
     ),
 )
 
@@ -226,8 +226,8 @@ EFFECTS = Flow(
             When("happening.effect_count == 1", "6.12.1"),
             When("happening.effect_count == 2", SEVERAL),
         ),
-        Call("6.12.1", Text("happening"), give={**NO_TARGET, "doer": "settler"}, then=END),
-        effect("6.12.2", first="active"),
+        Call("6.12.1", "doremi:6.12.1", give={**TO_THE_HAPPENING, "affected": "settler"}, then=END),
+        done("6.12.2", first="active"),
         *by("order-12", literal=(), card_owner=CHOICE, solver=CHOICE, affected=()),
     ),
 )
@@ -242,6 +242,14 @@ ITEMS: tuple[Norm, ...] = (
     May("6.7.3", "no block"),
     Cannot("6.7.1", "block", "player.time < 1"),
     Cannot("6.7.2.where", "block", "not goal.declared"),
+    *by(
+        "order-same-player",
+        literal=(),
+        their_choice=(
+            May("6.12.2/active-first", "active's first"),
+            May("6.12.2/opponent-first", "opponent's first"),
+        ),
+    ),
 )
 
 # ---- facts -------------------------------------------------------------------------
@@ -275,6 +283,12 @@ FACTS = {
             "が宣言された行き先である|が宣言された行き先でない",
             "is the declared happening|is not the declared happening",
         ),
-        number("effect_count", 2, "it.effects", "効果の数", "the number of effects"),
+        number(
+            "effect_count",
+            2,
+            "0 if it.effect == 'none' else (2 if it.effect == 'wakes and lulls' else 1)",
+            "効果の数",
+            "the number of effects",
+        ),
     ),
 }

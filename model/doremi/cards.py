@@ -16,14 +16,9 @@ def text(card: str, id: str, *effects: Effect) -> Flow:
     return Flow(f"text:{card}", (Do(f"{id}/{card}", effects, then=END),))
 
 
-LULLS = put_to_sleep("target")
-WAKES = Set("target", "posture", AWAKE)
-
 ON_CHARACTERS = (
-    text("lullaby", "3.area.3", LULLS),
-    text("chorus", "3.area.3", LULLS),
-    text("alarm-clock", "1.wake", WAKES),
-    text("free-alarm", "1.wake", WAKES),
+    text("lullaby", "3.area.3", put_to_sleep("target")),
+    text("alarm-clock", "1.wake", Set("target", "posture", AWAKE)),
     text("errand", "1.hand.3", goes_home("target")),
     text(
         "farewell",
@@ -87,26 +82,31 @@ ON_HAPPENINGS = (
     ),
 )
 
-ABILITIES = (
-    text("onpu", "1.ability.1", LULLS),
-    text("momoko", "1.ability.1", WAKES),
-    text("ocarina", "1.ability.2", LULLS),
-)
+WAKING = Each("c", "characters", "c.zone == 'shop' and c.of == affected", (Set("c", "posture", AWAKE),))
+LULLING = Each("c", "characters", "c.zone == 'shop' and c.of != affected", (Set("c", "posture", ASLEEP),))
 
-OF_HAPPENINGS = (
-    text("house-moving", "3.shop.1.changed", If("doer.room > 0", (Add("room", "-1", of="doer"),))),
-    text(
-        "party",
-        "6.12.1",
-        Each("c", "characters", "c.zone == 'shop' and c.of == doer", (Set("c", "posture", AWAKE),)),
-    ),
-    text(
-        "race",
-        "6.12.1",
-        Each("c", "characters", "c.zone == 'shop' and c.of == doer", (Set("c", "posture", AWAKE),)),
-        Each("c", "characters", "c.zone == 'shop' and c.of != doer", (Set("c", "posture", ASLEEP),)),
+OF_HAPPENINGS = Flow(
+    "doremi:6.12.1",
+    (
+        Do(
+            "6.12.1/effect",
+            (
+                If("happening.effect in ('wakes', 'wakes and lulls')", (WAKING,)),
+                If("happening.effect == 'wakes and lulls'", (LULLING,)),
+                If(
+                    "happening.effect == 'one place less' and affected.room > 0",
+                    (Add("room", "-1", of="affected"),),
+                ),
+            ),
+            then=END,
+        ),
     ),
 )
+"""What a happening that was solved or failed does to a player, by the effect that it prints."""
 
-FLOWS = (*ON_CHARACTERS, *ON_HAPPENINGS, *ABILITIES, *OF_HAPPENINGS)
-TEXTS = {flow.id.removeprefix("text:"): flow.id for flow in FLOWS}
+FLOWS = (*ON_CHARACTERS, *ON_HAPPENINGS, OF_HAPPENINGS)
+TEXTS = {
+    **{flow.id.removeprefix("text:"): flow.id for flow in (*ON_CHARACTERS, *ON_HAPPENINGS)},
+    **dict.fromkeys(("chorus", "onpu", "ocarina"), "text:lullaby"),
+    **dict.fromkeys(("morning-light", "momoko"), "text:alarm-clock"),
+}

@@ -9,7 +9,7 @@ from model.kernel.words import Words
 # ---- where play may begin ----------------------------------------------------------
 
 WITHIN_A_DAY = (("doremi:game", "4.order"),)
-UNTIL_NIGHT = ("doremi:4/4.order/night",)
+UNTIL_NIGHT = ("doremi:4.night/4.night.2",)
 UNTIL_NEXT_DAY = ("doremi:game/4.order/next",)
 
 
@@ -55,7 +55,7 @@ POSITIONS = (
         "main",
         (
             *in_shop(ACTIVE, "doremi", "aiko"),
-            *in_hand(ACTIVE, "free-alarm"),
+            *in_hand(ACTIVE, "morning-light"),
             shown(ACTIVE, "smile"),
             *in_shop(OPPONENT, "momoko"),
             *in_hand(OPPONENT, "lullaby"),
@@ -146,6 +146,13 @@ HOST_IS_THERE = by(
     all="all(c.host.zone == 'area' for c in characters if c.zone == 'on')",
 )
 
+NONE_UNSETTLED = f"table.checking == '{HELD}' or all(not h.solved for h in happenings)"
+UNMARKED = by(
+    "put-by-effect",
+    literal=by("whose-move-fails", literal="all(c.markers == 0 for c in characters)", not_by_block="True"),
+    moved_only="True",
+)
+
 INVARIANTS = (
     BETWEEN,
     HOST_IS_THERE,
@@ -167,7 +174,9 @@ INVARIANTS = (
     "all(c.controller == c.owner for c in cards)",
     "(table.winner != nothing) == (table.result == 'won')",
     "table.result != 'none' or all(not p.wins for p in players)",
-    f"table.checking == '{HELD}' or all(not h.solved for h in happenings)",
+    by("outside-moving", literal="True", as_11_12=NONE_UNSETTLED),
+    "all(h.markers == 0 for h in happenings if h.zone != 'area')",
+    UNMARKED,
 )
 
 # ---- what is claimed of play -------------------------------------------------------
@@ -184,23 +193,59 @@ def sometimes(id: str, claim: str, ja: str, en: str, cites: str = "") -> Propert
 PROPERTIES = (
     always("conserved", "cards are conserved", "カードは増えも減りもしない", "no card appears or vanishes"),
     always("invariants", "the invariants hold", "カードはあるべき場所にある", "cards are where they can be"),
-    always("can-act", "somebody can act", "問われたプレイヤーには必ず選べることがある", "whoever is asked has something to choose"),
+    always(
+        "can-act",
+        "somebody can act",
+        "問われたプレイヤーには必ず選べることがある",
+        "whoever is asked has something to choose",
+    ),
     always("consistent", "no ruling is contradictory", "矛盾する裁定はない", "no ruling is contradictory"),
-    always("end-ahead", "an end can be reached", "いつでも終わりに至ることができる", "an end can always be reached"),
+    always(
+        "end-ahead",
+        "an end can be reached",
+        "いつでも終わりに至ることができる",
+        "an end can always be reached",
+    ),
     always(
         "solved-at-once",
-        f"table.checking == '{HELD}' or all(not h.solved for h in happenings)",
+        NONE_UNSETTLED,
         "課題が満たされたまま残るハプニングはない",
         "no happening remains whose task is met",
         "4.common.1",
     ),
-    sometimes("solved", "any(h for h in happenings if h.zone == 'memories')", "ハプニングが解決することがある", "a happening can be solved", "8-1.1"),
-    sometimes("failed", "any(h for h in happenings if h.zone == 'failed')", "ハプニングが失敗することがある", "a happening can fail", "8-2.0"),
-    sometimes("sleeper", "any(c for c in characters if c.posture == 'asleep')", "キャラクターが寝ることがある", "a character can fall asleep", "1.sleep"),
+    sometimes(
+        "solved",
+        "any(h for h in happenings if h.zone == 'memories')",
+        "ハプニングが解決することがある",
+        "a happening can be solved",
+        "8-1.1",
+    ),
+    sometimes(
+        "failed",
+        "any(h for h in happenings if h.zone == 'failed')",
+        "ハプニングが失敗することがある",
+        "a happening can fail",
+        "8-2.0",
+    ),
+    sometimes(
+        "sleeper",
+        "any(c for c in characters if c.posture == 'asleep')",
+        "キャラクターが寝ることがある",
+        "a character can fall asleep",
+        "1.sleep",
+    ),
     sometimes("move", "move is permitted", "移動できることがある", "a move can be permitted", "4.main.0.3"),
     sometimes("block", "block is permitted", "阻止行動を行えることがある", "a block can be permitted", "6.7"),
-    sometimes("use", "use is permitted", "MAHOカードを使えることがある", "a MAHO card can be used", "1.hand.3"),
-    sometimes("end", "end is permitted", "メインステップを終えられることがある", "the main step can be ended", "4.main.0.4"),
+    sometimes(
+        "use", "use is permitted", "MAHOカードを使えることがある", "a MAHO card can be used", "1.hand.3"
+    ),
+    sometimes(
+        "end",
+        "end is permitted",
+        "メインステップを終えられることがある",
+        "the main step can be ended",
+        "4.main.0.4",
+    ),
     sometimes("over", "the game is over", "ゲームが終わることがある", "the game can end", "4.common.2"),
     sometimes(
         "contest",

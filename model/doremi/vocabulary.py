@@ -141,6 +141,7 @@ COUNTERS = (
 PEOPLE = ("nobody", "doremi", "hazuki", "aiko", "onpu", "momoko", "pop", "other")
 OUTFITS = ("any", "plain", "witch")
 AIMS = ("character", "happening", "both")
+EFFECTS = ("none", "wakes", "one place less", "wakes and lulls")
 
 PRINTED: dict[str, dict[str, Type]] = {
     "character": {
@@ -149,7 +150,7 @@ PRINTED: dict[str, dict[str, Type]] = {
         "outfit": Enum(OUTFITS),
         "energy": Int(0, 50),
         "points": Int(0, 50),  # solving points
-        "hours": Int(0, 5),  # the price of bringing it from the hand
+        "hours": Int(1, 5),  # the price of bringing it from the hand
         "ability": Bool(),  # it has an activated ability…
         "red": Bool(),  # …printed in red
         "blue": Bool(),  # its text is printed in blue
@@ -162,7 +163,7 @@ PRINTED: dict[str, dict[str, Type]] = {
         "also": Enum(PEOPLE),  # a second such name
         "outfit": Enum(OUTFITS),
         "fails_with": Enum(PEOPLE),
-        "effects": Int(0, 2),  # how many effects its being solved or failing has
+        "effect": Enum(EFFECTS),  # what its being solved or failing does
     },
     "song": {"days": Int(0, 9)},
     "maho": {
