@@ -6,8 +6,9 @@ in by one call and out by another, and every question about paths would be answe
 The nodes carry the steps of the rulebook themselves; there is nothing to keep in step.
 
 * A card's texts and the flows that a link of the chain can resolve to are alternatives.
-* What is checked always is a detour after whatever changes the table; inside such a check
-  it is not repeated.
+* What is checked always is a detour after whatever changes the table. It comes back to where
+  it broke in, so one clone of it serves all places: a path that did not begin in it goes past
+  it on the way that it breaks into, or ends in it. Inside such a check it is not repeated.
 * Whatever can change what `over` reads can end the game.
 * A flow that calls itself is not cloned again: the way goes past the call, where the flow
   can return at all.
@@ -32,7 +33,6 @@ from model.kernel.flow import (
     END,
     NOWHERE,
     Action,
-    Always,
     Ask,
     Branch,
     Call,
@@ -47,7 +47,7 @@ from model.kernel.flow import (
 from model.kernel.game import Game
 from model.kernel.norm import May, Must
 from model.kernel.scope import resolves_to
-from solvers.spending import NOTHING_SPENT, Spending, of_action, of_step
+from solvers.spending import NOTHING_SPENT, Spending, of_option, of_step
 
 OVER = "over"
 """The step of the place at which the game has ended."""
@@ -72,8 +72,8 @@ GAME_OVER = At((), "", OVER)
 
 class Way(NamedTuple):
     """How one place leads to another: `label` is the option, the condition or the flow;
-    `kind` is step, option, when, call, return, always, over, again (a flow that calls
-    itself) or round (the flow runs for the next player)."""
+    `kind` is step, option, when, call, return, always (a check breaks in), resume (it is
+    over), over, again (a flow that calls itself) or round (the flow runs for the next player)."""
 
     kind: str
     label: str = ""
@@ -104,6 +104,8 @@ class FlowGraph:
     steps: Mapping[At, Step]
     recursions: tuple[tuple[At, At], ...]
     """Calls of a flow by itself: the calling step, and the flow's first step."""
+    resumes: Mapping[At, tuple[At, ...]]
+    """The end of each check that is always made, and the places at which play may go on then."""
     _graph: "nx.MultiDiGraph[At]"
 
     # -- what there is
@@ -151,35 +153,40 @@ class FlowGraph:
         for goal in goals:
             if goal in self._graph and goal not in found:
                 found |= nx.ancestors(self._graph, goal) | {goal}
-        return frozenset(found)
+        back = [end for end, places in self.resumes.items() if not found.isdisjoint(places)]
+        return frozenset(found).union(*(self._within(end) for end in back))
+
+    def _within(self, end: At) -> set[At]:
+        """The places of a check from which its end can be reached."""
+        return {at for at in nx.ancestors(self._graph, end) if at.calls[:1] == end.calls} | {end}
 
     def path(
         self, sources: Iterable[At], goals: Collection[At], *, without: Collection[At] = ()
     ) -> Path | None:
         """A shortest path from a source to a goal, of one way at least, that passes none of `without`."""
         barred, aims = frozenset(without), frozenset(goals)
-        begun = [at for at in dict.fromkeys(sources) if at not in barred]
-        came: dict[At, At] = {}
+        begun = [(at, _breaks_in(at)) for at in dict.fromkeys(sources) if at not in barred]
+        came: dict[_Where, _Where] = {}
         todo = deque(begun)
         while todo:
-            at = todo.popleft()
-            for to in self._graph.successors(at):
-                if to in came or to in barred:
+            here = todo.popleft()
+            for there in self._on(here):
+                if there in came or there[0] in barred:
                     continue
-                came[to] = at
-                if to in aims:
-                    return self._passages(_back(came, to, frozenset(begun)))
-                if to not in begun:
-                    todo.append(to)
+                came[there] = here
+                if there[0] in aims:
+                    return self._passages(_back(came, there, frozenset(begun)))
+                if there not in begun:
+                    todo.append(there)
         return None
 
-    def inevitable(self, source: At, goal: At) -> tuple[At, ...]:
-        """The places that every path from `source` to `goal` passes, in order, both included."""
-        above = nx.immediate_dominators(self._graph, source)
-        found = [goal]
-        while found[-1] != source and above.get(found[-1]) is not None:  # the root itself has no entry
-            found.append(above[found[-1]])
-        return tuple(reversed(found)) if found[-1] == source else ()
+    def _on(self, here: "_Where") -> Iterator["_Where"]:
+        """Where a path goes on: out of a check only if it began in it."""
+        at, inside = here
+        for to in self._graph.successors(at):
+            yield to, inside and _breaks_in(to)
+        if inside:
+            yield from ((to, False) for to in self.resumes.get(at, ()))
 
     def _passages(self, places: list[At]) -> Path:
         return _passages(self._graph, places)
@@ -187,24 +194,22 @@ class FlowGraph:
     # -- cycles
 
     def idle_cycles(self) -> tuple[Path, ...]:
-        """Cycles that can be gone round for ever: a shortest one through each place that has one.
+        """Cycles that can be gone round for ever, each beginning and ending at its first place.
 
         Lexicographic: what some way of a strongly connected part spends, and no way of it
         gains, cannot be spent for ever, so those ways are left out and the rest is looked
-        at again. A flow that calls itself is a cycle too. A cycle begins and ends at its
-        first place.
+        at again. Where a cycle is left, a shortest one is reported, and the rest is asked as
+        though its last way were mended. A flow that calls itself is a cycle too.
         """
         order = {at: i for i, at in enumerate(self._graph)}
         live = self._graph.subgraph(self.reached)
-        found: dict[frozenset[str], Path] = {}
-        for part in _idle_parts(live):
-            places = sorted(part, key=order.__getitem__)
-            cycles = [cycle for at in places if (cycle := _idle_cycle(part, at))]
-            for cycle in cycles or [_idle_walk(part, places[0])]:
-                found.setdefault(frozenset(passage.at.name for passage in cycle), cycle)
-        for path in self._idle_recursions(live):
-            found.setdefault(frozenset(passage.at.name for passage in path), path)
-        return tuple(found.values())
+        rest = _keeping(live, lambda way: True)
+        found: list[Path] = []
+        while (cycle := _idle_cycle(rest, order)) is not None:
+            found.append(cycle)
+            last, first = cycle[-2].at, cycle[-1].at
+            rest.remove_edges_from([(last, first)] * rest.number_of_edges(last, first))
+        return (*found, *self._idle_recursions(live))
 
     def _idle_recursions(self, live: "nx.MultiDiGraph[At]") -> Iterator[Path]:
         idle = _keeping(live, lambda way: not way.spending.spends)
@@ -214,12 +219,20 @@ class FlowGraph:
                 yield (*path[:-1], Passage(caller, Way("again", first.flow)), Passage(first, None))
 
 
-def _back(came: Mapping[At, At], goal: At, begun: frozenset[At]) -> list[At]:
+_Where = tuple[At, bool]
+"""A place on a path, and whether the path is still in the check that it began in."""
+
+
+def _breaks_in(at: At) -> bool:
+    return at.calls[:1] != () and at.calls[0].startswith(CHECK)
+
+
+def _back(came: Mapping[_Where, _Where], goal: _Where, begun: frozenset[_Where]) -> list[At]:
     """The places from where the search began to `goal`."""
     found = [goal, came[goal]]
     while found[-1] not in begun:
         found.append(came[found[-1]])
-    return found[::-1]
+    return [at for at, _ in reversed(found)]
 
 
 def _ways(g: "nx.MultiDiGraph[At]") -> Iterator[tuple[At, At, Way]]:
@@ -241,6 +254,8 @@ def _passages(g: "nx.MultiDiGraph[At]", places: list[At]) -> Path:
     """`places` with the ways between them; of several ways the one that uses up least."""
     ways = [
         min((data["way"] for data in g[a][b].values()), key=lambda way: len(way.spending.spends))
+        if g.has_edge(a, b)
+        else Way("resume")
         for a, b in pairwise(places)
     ]
     return tuple(Passage(at, way) for at, way in zip(places, [*ways, None], strict=True))
@@ -263,13 +278,16 @@ def _spares(names: frozenset[str]) -> Callable[[Way], bool]:
     return lambda way: not way.spending.spends & names
 
 
-def _idle_cycle(part: "nx.MultiDiGraph[At]", at: At) -> Path | None:
-    """A shortest cycle through `at` that gains whatever it spends, if a simple one is found."""
-    for g in (_keeping(part, lambda way: not way.spending.spends), part):
-        if _on_cycle(g, at):
-            cycle = _passages(g, _shortest_cycle(g, at))
-            if not _missing(cycle):
-                return cycle
+def _idle_cycle(g: "nx.MultiDiGraph[At]", order: Mapping[At, int]) -> Path | None:
+    """A cycle that gains whatever it spends; None if there is none."""
+    for part in _idle_parts(g):
+        places = sorted(part, key=order.__getitem__)
+        free = _keeping(part, lambda way: not way.spending.spends)
+        for at in places:
+            if _on_cycle(free, at):
+                return _passages(free, _shortest_cycle(free, at))
+        cycles = (_passages(part, _shortest_cycle(part, at)) for at in places)
+        return next((cycle for cycle in cycles if not _missing(cycle)), None) or _idle_walk(part, places[0])
     return None
 
 
@@ -292,12 +310,23 @@ def _missing(path: Path) -> frozenset[str]:
 
 
 def _on_cycle(g: "nx.MultiDiGraph[At]", at: At) -> bool:
-    return any(nx.has_path(g, after, at) for after in g.successors(at))
+    return g.has_edge(at, at) or any(nx.has_path(g, after, at) for after in g.successors(at))
 
 
 def _shortest_cycle(g: "nx.MultiDiGraph[At]", at: At) -> list[At]:
-    after = [after for after in dict.fromkeys(g.successors(at)) if nx.has_path(g, after, at)]
-    return [at, *min((nx.shortest_path(g, first, at) for first in after), key=len)]
+    """A shortest cycle through a place that is on one."""
+    came: dict[At, At] = {}
+    todo = deque([at])
+    while at not in came:
+        here = todo.popleft()
+        for to in g.successors(here):
+            if to not in came:
+                came[to] = here
+                todo.append(to)
+    found = [at, came[at]]
+    while found[-1] != at:
+        found.append(came[found[-1]])
+    return found[::-1]
 
 
 # ---- building ----------------------------------------------------------------------
@@ -308,7 +337,8 @@ def graph(game: Game) -> FlowGraph:
     builder = _Builder(game)
     root, end = builder.flow((), {}, game.book.start, inside=False)
     builder.link(end, GAME_OVER, Way("over"))
-    return FlowGraph(game, root, builder.steps, tuple(builder.recursions), builder.graph)
+    resumes = builder.checks()
+    return FlowGraph(game, root, builder.steps, tuple(builder.recursions), resumes, builder.graph)
 
 
 class _Builder:
@@ -317,13 +347,15 @@ class _Builder:
         self.graph: nx.MultiDiGraph[At] = nx.MultiDiGraph()
         self.steps: dict[At, Step] = {}
         self.recursions: list[tuple[At, At]] = []
+        self.changing: list[tuple[At, At, int, Way]] = []
         self.flows: dict[str, Flow] = {flow.id: flow for flow in game.book.flows}
         self.granted = granted(game)
         self.returning = _returning(game.book.flows, self.granted)
         self.reads = _reads(game)
 
-    def link(self, a: At, b: At, way: Way) -> None:
-        self.graph.add_edge(a, b, way=way)
+    def link(self, a: At, b: At, way: Way) -> int:
+        """Adds a way; returns its number among those from `a` to `b`."""
+        return int(self.graph.add_edge(a, b, way=way))
 
     def flow(
         self, calls: tuple[str, ...], running: Mapping[str, At], name: str, *, inside: bool
@@ -346,7 +378,7 @@ class _Builder:
 
     def _step(self, at: At, step: Step, running: Mapping[str, At], *, inside: bool) -> None:
         def go(then: str, way: Way, effects: Effects | None = None, *, moves: bool = False) -> None:
-            self._go(at, self._to(at, then), way, running, inside=inside, effects=effects, moves=moves)
+            self._go(at, self._to(at, then), way, effects, inside=inside, moves=moves)
 
         match step:
             case Do(effects=effects, then=then):
@@ -366,7 +398,7 @@ class _Builder:
                 for name, then in options.items():
                     if who == CHANCE or name in self.granted:
                         pay = self.game.actions[name].pay
-                        go(then, Way("option", name, of_action(self.game, name)), pay or None)
+                        go(then, Way("option", name, of_option(self.game, step, name)), pay or None)
                 for callee, then in into.items():
                     self._call(at, callee, self._to(at, then), running, inside=inside)
             case Call(flow=called, then=then, each=each):
@@ -376,10 +408,11 @@ class _Builder:
                     self._call(at, name, self._to(at, then), running, inside=inside, again=bool(each))
             case Resolve(then=then):
                 resolved, nothing = self._resolved()
+                spending = of_step(self.game, step)
                 if nothing or not resolved:
-                    go(then, Way("step"))
+                    go(then, Way("step", "", spending))
                 for name in resolved:
-                    self._call(at, name, self._to(at, then), running, inside=inside)
+                    self._call(at, name, self._to(at, then), running, inside=inside, spending=spending)
 
     def _texts(self, callee: str | Text) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self.game.book.texts.values())) if isinstance(callee, Text) else (callee,)
@@ -397,54 +430,60 @@ class _Builder:
         return flows, any(isinstance(a.resolve, Text) for a in chained)
 
     def _call(
-        self, at: At, callee: str, then: At, running: Mapping[str, At], *, inside: bool, again: bool = False
+        self,
+        at: At,
+        callee: str,
+        then: At,
+        running: Mapping[str, At],
+        *,
+        inside: bool,
+        again: bool = False,
+        spending: Spending = NOTHING_SPENT,
     ) -> None:
+        """A clone of the flow between two places; `again`: it may run for the next player too."""
         if callee in running:
             self.recursions.append((at, running[callee]))
             if callee in self.returning:
-                self.link(at, then, Way("again", callee))
+                self.link(at, then, Way("again", callee, spending))
             return
         first, end = self.flow((*at.calls, at.name), running, callee, inside=inside)
         players = frozenset((f"players of {at.name}",)) if again else frozenset[str]()
-        self.link(at, first, Way("call", callee, Spending(gains=players)))
+        self.link(at, first, Way("call", callee, spending + Spending(gains=players)))
         if again:
             self.link(end, first, Way("round", callee, Spending(spends=players)))
         self.link(end, then, Way("return", callee))
 
-    def _go(
-        self,
-        at: At,
-        then: At,
-        way: Way,
-        running: Mapping[str, At],
-        *,
-        inside: bool,
-        effects: Effects | None,
-        moves: bool,
-    ) -> None:
-        self.link(at, then, way)
+    def _go(self, at: At, then: At, way: Way, effects: Effects | None, *, inside: bool, moves: bool) -> None:
+        key = self.link(at, then, way)
         if effects is None and not moves:
             return
         writes = _writes(effects or ()) | (frozenset(("zone", "of")) if moves else frozenset())
         if self.reads & writes or (self.reads and ANYTHING in writes):
             self.link(at, GAME_OVER, way._replace(kind="over"))
         if not inside:
-            for always in self.game.book.always:
-                self._detour(at, then, way, always, running)
+            self.changing.append((at, then, key, way))
 
-    def _detour(self, at: At, then: At, way: Way, always: Always, running: Mapping[str, At]) -> None:
-        if always.flow in running:
-            return
-        calls = (*at.calls, f"{at.name} {way.label}".strip())
-        if At(calls, always.flow, self.flows[always.flow].first) not in self.graph:
-            self.flow(calls, running, always.flow, inside=True)
-        self.link(
-            at,
-            At(calls, always.flow, self.flows[always.flow].first),
-            way._replace(kind="always", label=always.id),
-        )
-        self.link(At(calls, always.flow, END), then, Way("return", always.flow))
+    def checks(self) -> dict[At, tuple[At, ...]]:
+        """The checks that are always made, each once, and the ways into which they can break: on
+        such a way a check may give back what the step has spent. End of a check → where play
+        can go on."""
+        known = frozenset(self.steps)
+        places = tuple(dict.fromkeys(then for _, then, _, _ in self.changing))
+        ends: dict[At, tuple[At, ...]] = {}
+        for always in self.game.book.always:
+            first, end = self.flow((f"{CHECK}{always.id}",), {}, always.flow, inside=True)
+            ends[end] = places
+            for at, _, _, way in self.changing:
+                self.link(at, first, way._replace(kind="always", label=always.id))
+        inner = [way for at, _, way in _ways(self.graph) if at in self.steps and at not in known]
+        back = Spending(gains=frozenset[str]().union(*(way.spending.gains for way in inner)))
+        for at, then, key, way in self.changing:
+            self.graph.edges[at, then, key]["way"] = way._replace(spending=way.spending + back)
+        return ends
 
+
+CHECK = "always "
+"""What stands before the id of a check in the calls of its places."""
 
 ANYTHING = "anything"
 

@@ -140,20 +140,25 @@ def edges(game: Game) -> tuple[Edge, ...]:
 def passed(
     game: Game, trace: Trace, after: Table, before: Table | None = None, option: Option | None = None
 ) -> Iterator[Edge]:
-    """The ways that one play took: `option` on `before` (neither at the start of a game), as
-    `trace` tells it, up to the table `after`. A step is passed when play leaves it."""
-    if before is not None and option is not None and option.into:
-        asked = game.asked(before)
-        if asked is not None:
-            yield asked.flow, asked.step.id, option.into
-    if not trace:
-        return
+    """The ways that one play took from `before` (None at the start of a game) to `after`, as `trace`
+    tells it. `option`: what was played, where that is known; a trace tells it too. A step is
+    passed when play leaves it."""
+    if before is not None:
+        yield from _entered(game, trace, before, option)
     rest = (after.stack[-1].flow, after.stack[-1].step) if after.stack else ("", END)
     following = [(line.flow, line.step) for line in trace[1:]] + [rest]
     for line, (flow, name) in zip(trace, following, strict=True):
         step = game.steps.get((line.flow, line.step))
         if step is not None:
             yield from _left(line, step, flow, name)
+
+
+def _entered(game: Game, trace: Trace, before: Table, option: Option | None) -> Iterator[Edge]:
+    """The question that offered the first question of another flow, if that one was answered."""
+    asked = game.asked(before)
+    answered = next(((line.flow, line.step) for line in trace if line.option is not None), None)
+    if asked is not None and answered is not None and answered != (asked.flow, asked.step.id):
+        yield asked.flow, asked.step.id, option.into if option and option.into else answered[0]
 
 
 def _left(line: Passed, step: Step, flow: str, name: str) -> Iterator[Edge]:

@@ -2,7 +2,8 @@
 
 A resource is one that the rulebook names as `finite`: a zone that cards leave (`deck`), or
 a counter in one direction (`hours down`, `round up`; both ends of its range are declared,
-so that a counter which moves one way only must stop). Sure means: on every table. A draw
+so that a counter which moves one way only must stop). What waits on the chain runs out too,
+in every document. Sure means: on every table. A draw
 counts as spending its pile, though an empty pile gives nothing.
 """
 
@@ -25,7 +26,7 @@ from model.kernel.expression import (
     conjuncts,
     parse,
 )
-from model.kernel.flow import Action, Ask, Do, Draw, Step
+from model.kernel.flow import Action, Ask, Do, Draw, Resolve, Step
 from model.kernel.game import Game
 from model.kernel.norm import Cannot, May, Must, Norm
 from model.kernel.vocabulary import PLAYER, Int
@@ -49,30 +50,29 @@ class Spending:
 
 
 NOTHING_SPENT = Spending()
+CHAIN = "chain"
+"""The links that wait for their resolution."""
 
 
 def of_step(game: Game, step: Step) -> Spending:
-    """What passing `step` spends; declarations at a question are `of_action`."""
+    """What passing `step` spends; declarations at a question are `of_option`."""
     match step:
         case Do(effects=effects):
             return _Reader(game, game.loaded.anywhere, {}).all(effects)
         case Draw(pile=pile, to=to):
             return _moved(game, pile, to)
+        case Resolve():
+            return Spending(spends=frozenset((CHAIN,)))
         case _:
             return NOTHING_SPENT
 
 
-def of_action(game: Game, name: str) -> Spending:
-    """What declaring the action spends."""
-    action = game.actions.get(name)
-    if action is None or not action.pay:
-        return NOTHING_SPENT
-    return _Reader(game, game.loaded.anywhere, sources(game, action)).all(action.pay)
-
-
-def of_asked(game: Game, step: Ask) -> dict[str, Spending]:
-    """Option → what declaring it there spends."""
-    return {name: of_action(game, name) for name in step.options}
+def of_option(game: Game, step: Ask, name: str) -> Spending:
+    """What declaring the action at a question spends; it may wait on the chain then."""
+    action = game.actions[name]
+    paid = _Reader(game, game.loaded.anywhere, sources(game, action)).all(action.pay)
+    waits = step.link and action.resolve
+    return paid + Spending(gains=frozenset((CHAIN,))) if waits else paid
 
 
 def sources(game: Game, action: Action) -> dict[str, str]:
@@ -177,6 +177,3 @@ class _Reader:
                 return _zone(conjuncts(expand(where, inner)), var)
             case _:
                 return ""
-
-
-__all__ = ["NOTHING_SPENT", "Spending", "of_action", "of_asked", "of_step", "sources"]

@@ -112,7 +112,8 @@ def _trapped(flows: FlowGraph) -> Iterator[Finding]:
 
 
 def endless(flows: FlowGraph) -> Answer:
-    """Cycles on which nothing finite is used up: a shortest one through each step that has one."""
+    """Cycles on which nothing finite is used up; where several are one within the other, the
+    shortest first, and the others as though that one were mended."""
     found: dict[str, Finding] = {}
     for cycle in flows.idle_cycles():
         first = cycle[0].at
@@ -352,9 +353,9 @@ def _given(flows: FlowGraph, at: At, name: str, asking: frozenset[tuple[At, str]
 def dangling(flows: FlowGraph, see: See, places: Collection[str] = ()) -> Answer:
     """References to statements that do not exist, or that do not bind what they are cited for.
 
-    `see` has every statement of the register, those without references too; `places` are
-    other things that may be referred to: clauses, and statements of other documents. What a
-    reference is cited for can be checked where it is a role or a note of the rulebook.
+    What may be referred to: the statements of `see`, and `places`, such as clauses and
+    statements that refer to nothing themselves. What a reference is cited for can be checked
+    where it is a role or a note of the rulebook.
     """
     found = tuple(
         finding
@@ -381,7 +382,7 @@ def _dangles(
             f"{statement} refers to {target}, and there is no {target}.",
         )
         return Finding(id, "dangling", (statement,), sentence, status=Status.PATH)
-    if not _can_be_bound(game, binds) or target not in see or binds in _declared_by(game, target):
+    if not _can_be_bound(game, binds) or binds in _declared_by(game, target):
         return None
     name = name_of(binds, game.vocabulary)
     where = _declarers(game, binds)
@@ -414,15 +415,23 @@ def _dangles(
 
 
 def _declared(game: Game, flow: str, step: Step) -> frozenset[str]:
-    """What a step binds, and what somebody declares there though it waits on the chain."""
+    """What a step binds, here or in the flow that it calls, and what somebody declares there
+    though it waits on the chain."""
     bound = game.loaded.bound.binds[flow, step.id]
+    if isinstance(step, Call):
+        return bound | frozenset(step.give)
     options = step.options if isinstance(step, Ask) else ()
     return bound | {param.role for name in options for param in game.actions[name].params}
 
 
-def _declared_by(game: Game, statement: str) -> frozenset[str]:
+def _declared_by(game: Game, target: str) -> frozenset[str]:
+    """What the steps of a statement bind, or those of a clause."""
     return frozenset[str]().union(
-        *(_declared(game, flow, step) for (flow, _), step in game.steps.items() if cites(step) == statement)
+        *(
+            _declared(game, flow, step)
+            for (flow, _), step in game.steps.items()
+            if cites(step) == target or flow == f"{game.book.id}:{target}" or step.id.startswith(f"{target}.")
+        )
     )
 
 

@@ -1,5 +1,7 @@
 """The graph of all flows: what it leaves out, and what it must not."""
 
+from typing import Any
+
 from model.kernel.effect import Add
 from model.kernel.flow import (
     CHANCE,
@@ -21,7 +23,7 @@ from model.kernel.flow import (
     When,
 )
 from model.kernel.norm import May
-from solvers.graph import GAME_OVER, LOST, At, FlowGraph, graph
+from solvers.graph import GAME_OVER, LOST, FlowGraph, graph
 from tests.solvers.miniatures import BASE, game, words
 
 SHARED = Flow("mini:shared", (Ask("s", "active", {"take": END}),))
@@ -127,12 +129,9 @@ def test_resolve_leads_to_what_the_chained_actions_resolve_to() -> None:
     assert "mini:other/o" not in names(flows)
 
 
-ROUND = Flow("mini:round", (Do("x", (Add("round", "1"),), END),))
-
-
-def test_what_is_checked_always_is_a_detour_after_every_change() -> None:
-    """It stands on no step that leaves the table alone, and is not repeated inside itself."""
-    flows = graph(
+def checked(**more: Any) -> FlowGraph:
+    """Hours rise, are paid, and cards are drawn; whoever is poor is looked after at once."""
+    return graph(
         game(
             Flow(
                 "mini:game",
@@ -140,20 +139,82 @@ def test_what_is_checked_always_is_a_detour_after_every_change() -> None:
                     Note("n", {"passes": Record("0")}, then="d"),
                     Do("d", (Add("hours", "1", of="active"),), then="w"),
                     Ask("w", "active", {"work": "e", "take": "e"}),
-                    Draw("e", "pile", "hand", "1", of="active", then=END),
+                    Draw("e", "pile", "hand", "1", of="active", then="f"),
+                    Ask("f", "active", {"rest": END}),
                 ),
             ),
-            ROUND,
+            Flow("mini:round", (Do("x", (Add("round", "1"),), "y"), Ask("y", "active", {"rest": END}))),
+            always=(Always("0.1", "loser", "players", "loser.poor", "mini:round"),),
+            **more,
+        )
+    )
+
+
+def test_what_is_checked_always_breaks_in_after_every_change() -> None:
+    """Where the table changes, and nowhere else; inside itself it is not repeated."""
+    flows = checked()
+    (check,) = flows.named("mini:round/x")
+    assert [(at.name, way.label) for at, way in flows.into(check)] == [
+        ("mini:game/d", "0.1"),
+        ("mini:game/w", "0.1"),
+        ("mini:game/e", "0.1"),
+    ]
+    assert [to.step for to, _ in flows.out(check)] == ["y"]
+
+
+def test_a_check_comes_back_only_to_where_it_broke_in() -> None:
+    """No path goes in at one place and comes out at another: past step e there is no way but through it."""
+    flows = checked()
+    start, skipped, end = (flows.named(f"mini:game/{step}") for step in ("d", "e", "f"))
+    assert flows.path(start, end)
+    assert flows.path(start, end, without=skipped) is None
+
+
+def test_a_path_that_begins_in_a_check_goes_on_wherever_it_can_have_broken_in() -> None:
+    """Once it is out, it is like any other."""
+    flows = checked()
+    inside, skipped, end = flows.named("mini:round/x"), flows.named("mini:game/e"), flows.named("mini:game/f")
+    path = flows.path(inside, end)
+    assert path is not None
+    assert [(at.name, way.kind if way else "") for at, way in path] == [
+        ("mini:round/x", "step"),
+        ("mini:round/y", "option"),
+        ("mini:round/end", "resume"),
+        ("mini:game/f", ""),
+    ]
+    assert flows.path(flows.named("mini:game/w"), end, without=skipped) is None
+
+
+def test_what_lies_in_a_check_can_reach_the_end_by_coming_back() -> None:
+    """And what is trapped outside cannot escape through a check."""
+    assert set(checked().named("mini:round/x")) <= checked().leads_to([GAME_OVER])
+    trapped = graph(
+        game(
+            Flow(
+                "mini:game",
+                (
+                    Ask("a", "active", {"work": "b", "take": "c"}),
+                    Ask("b", "active", {"take": END}),
+                    Do("c", (Add("round", "1"),), "c"),
+                ),
+            ),
+            Flow("mini:round", (Do("x", (), END),)),
             always=(Always("0.1", "loser", "players", "loser.poor", "mini:round"),),
         )
     )
-    assert {at.calls[-1] for at in flows.named("mini:round/x")} == {
-        "mini:game/d",
-        "mini:game/w work",
-        "mini:game/e",
-    }
-    for at in flows.named("mini:round/x"):
-        assert [to.step for to, _ in flows.out(at)] == [END]
+    free = trapped.leads_to([GAME_OVER])
+    assert trapped.named("mini:game/b")[0] in free
+    assert trapped.named("mini:round/x")[0] in free
+    assert trapped.named("mini:game/c")[0] not in free
+
+
+def test_a_check_may_give_back_what_was_spent() -> None:
+    """Hours are paid on the cycle, and given anew by the check that breaks in."""
+    steps = Flow("mini:game", (Ask("a", "active", {"work": "a", "rest": END}),))
+    gift = Flow("mini:round", (Do("x", (Add("hours", "1", of="loser"),), END),))
+    always = (Always("0.1", "loser", "players", "loser.poor", "mini:round"),)
+    assert graph(game(steps, finite=("hours",))).idle_cycles() == ()
+    assert graph(game(steps, gift, finite=("hours",), always=always)).idle_cycles() != ()
 
 
 def test_only_what_the_end_depends_on_can_end_the_game() -> None:
@@ -219,25 +280,6 @@ def test_what_no_norm_grants_and_what_is_never_so_is_no_way() -> None:
     )
     assert "mini:game/b" not in names(flows)
     assert "mini:game/e" in names(flows)
-
-
-def test_inevitable_places_are_those_on_every_path() -> None:
-    """Dominators, the start itself included, which networkx leaves out."""
-    flows = graph(
-        game(
-            Flow(
-                "mini:game",
-                (
-                    Ask("a", "active", {"take": "b", "rest": "c"}),
-                    Do("b", (), "d"),
-                    Do("c", (), "d"),
-                    Ask("d", "active", {"take": END}),
-                ),
-            )
-        )
-    )
-    end = At((), "mini:game", END)
-    assert [at.step for at in flows.inevitable(flows.root, end)] == ["a", "d", END]
 
 
 def test_what_runs_for_each_player_is_not_a_cycle() -> None:

@@ -8,6 +8,7 @@ from model.kernel.flow import (
     END,
     EVERYBODY,
     NOWHERE,
+    Action,
     Ask,
     Branch,
     Call,
@@ -16,9 +17,10 @@ from model.kernel.flow import (
     Flow,
     Note,
     Record,
+    Resolve,
     When,
 )
-from model.kernel.norm import Through
+from model.kernel.norm import May, Through
 from model.kernel.reading import by
 from model.kernel.rulebook import Start, Timing
 from solvers.finding import Answer, Finding, Status
@@ -34,7 +36,7 @@ from solvers.timing import (
     unused_window,
     unvisited,
 )
-from tests.solvers.miniatures import book, game, table, words
+from tests.solvers.miniatures import BASE, book, game, table, words
 
 
 def mini(*steps: object, more: tuple[Flow, ...] = (), **rest: object) -> FlowGraph:
@@ -231,6 +233,36 @@ def test_what_is_not_declared_finite_ends_nothing() -> None:
     assert ids(endless(mini(Ask("a", "active", {"work": "a", "rest": END})))) == ["endless/mini:game/a"]
 
 
+def chained(then: str) -> FlowGraph:
+    """A chain that is resolved link by link; `then`: where the last step of a resolution leads."""
+    actions = (*BASE.actions, Action("chained", words("{player} chains"), resolve="mini:effect"))
+    return mini(
+        Ask("a", "active", {"chained": "r", "pass": END}, link=True),
+        Resolve("r", then="b"),
+        Branch("b", When("table.early", then=then), When("table.late", then=END)),
+        more=(Flow("mini:effect", (Do("e", (), END),)),),
+        items=(May("9", "chained"),),
+        actions=actions,
+    )
+
+
+def test_a_chain_runs_out_and_is_made_longer_only_by_declarations() -> None:
+    """Resolving one link after the other ends; declaring anew each time need not."""
+    assert endless(chained("r"))[0] == ()
+    assert ids(endless(chained("a"))) == ["endless/mini:game/a"]
+
+
+def test_one_cycle_within_another_is_reported_once() -> None:
+    """The shorter one; the longer one is asked about as though that one were mended."""
+    flows = mini(
+        Ask("a", "active", {"take": "b", "pass": END}),
+        Ask("b", "active", {"take": "b", "rest": "c"}),
+        ask("c", "a"),
+    )
+    assert ids(endless(flows)) == ["endless/mini:game/a", "endless/mini:game/b"]
+    assert [len(finding.situation) for finding in endless(flows)[0]] == [4, 2]
+
+
 def test_a_flow_that_calls_itself_for_ever_is_a_cycle() -> None:
     """It returns to nobody, but it goes on."""
     steps = (Ask("a", "active", {"take": "b", "rest": END}), Call("b", "mini:game", then=END))
@@ -364,6 +396,20 @@ def test_a_reference_to_what_nothing_binds_says_so() -> None:
     assert "No step binds it." in finding.sentence.en
 
 
+def test_a_reference_to_a_clause_is_one_to_all_steps_of_its_flow() -> None:
+    """Which of them binds it does not matter."""
+    see = {**SOUND, "6.3": (("game", "mover"),)}
+    assert dangling(mini(*MOVING), see, places=("game",))[0] == ()
+    see = {**SOUND, "6.3": (("game", "blocker"),)}
+    assert ids(dangling(mini(*MOVING), see, places=("game",))) == ["dangling/6.3+game/blocker"]
+
+
+def test_a_statement_that_refers_to_nothing_need_not_be_listed_twice() -> None:
+    """It may stand among the places, and what it binds is looked at all the same."""
+    answer = dangling(mini(*MOVING), {"6.3": (("6.1", "mover"),)}, places=("6.1", "6.2", "6.3"))
+    assert ids(answer) == ["dangling/6.3+6.1/mover"]
+
+
 def test_what_is_no_role_of_the_rulebook_cannot_be_checked() -> None:
     """A reference that is cited for a thing of the game, in words: it is counted apart."""
     findings, covered = dangling(mini(*MOVING), {**SOUND, "6.1": (("6.2", "the happening"),)})
@@ -443,6 +489,9 @@ def test_passing_tells_the_outer_question_and_the_way_to_nowhere() -> None:
         ("mini:inner", "i", "take"),
         ("mini:game", "b", NOWHERE),
     }
+    assert set(passed(flows.game, played.trace, played.table, start)) == set(
+        passed(flows.game, played.trace, played.table, start, option)
+    )
 
 
 # ---- all ---------------------------------------------------------------------------
