@@ -430,6 +430,8 @@ class Exploration(Part):
     position: str
     title: Words
     analysis: Analysis
+    readings: tuple[Choice, ...] = ()
+    """options that are not those of the analysis"""
     states: int
     transitions: int
     bound: Words

@@ -124,7 +124,6 @@ class _Press:
 
     def document(self, document: Document) -> tuple[str, str]:
         run = self._run
-        readings = sorted(run.readings_in(document.id), key=_openness)
         standard = document.standard
         return self._page(
             "document",
@@ -132,8 +131,7 @@ class _Press:
             document.title,
             document=document,
             glance=self._glances[document.id],
-            open=[r for r in readings if r.open],
-            readings=[r for r in readings if not r.open],
+            open=[r for r in run.readings_in(document.id) if r.open],
             tree=[(c, run.statements_of(c.id)) for c in run.clauses_of(document.id)],
             findings=sorted(run.findings_in(document.id), key=_urgency),
             covered=run.covered_in(document.id),
@@ -161,11 +159,7 @@ class _Press:
         about: dict[str, Reading] = {r.id: r for s in statements for r in run.readings_about(s.id)}
         shown = {s.id for s in statements}
         found: dict[str, Finding] = {f.id: f for s in statements for f in run.findings_about(s.id)}
-        say = self._lexicons[document.id].say
-
-        def show(scenario: Scenario) -> Markup:
-            return film.shown(scenario, document.names, say, clause.feature)
-
+        projector = film.Projector(document.names, self._lexicons[document.id].say, clause.feature)
         return self._page(
             "clause",
             address,
@@ -179,11 +173,10 @@ class _Press:
             after=after,
             graph=bool(run.graphs_in(document.id)),
             originals={s.id: self._originals.get(s.id) for s in statements},
-            whole=[r for r in about.values() if links.home(run, r) == address],
-            elsewhere=[r for r in about.values() if links.home(run, r) != address],
+            readings=sorted((r for r in about.values() if links.home(run, r) == address), key=_openness),
             findings=sorted(found.values(), key=_urgency),
             others=[s for s in run.scenarios_under(clause.id) if shown.isdisjoint(s.statements)],
-            show=show,
+            show=projector.show,
         )
 
     def findings(self) -> tuple[str, str]:

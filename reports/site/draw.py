@@ -1,8 +1,8 @@
 """Tables drawn in HTML: places as labelled areas, cards as cards, counters as chips.
 
-The first table of a film is drawn whole, the later ones only where they changed; a script
-completes those from the ones before. Places that stay empty in the whole film, and counters
-that stay at their standard values, are not drawn.
+The first table of a film shows every place where something lies, the later ones show what
+changed; a script completes all of them. Counters that stay at their standard values in the
+whole film are not drawn.
 
 A table is a `table`, a player a `tbody` whose first row is the name, a place or counter a
 row. A card is a `b`: `s` not in the standard posture, `h` face down, `n` changed.
@@ -160,7 +160,7 @@ class Film:
         for place in _ordered((p for p in self._places if p[0] == seat), list(self._names.zones)):
             stacks, rest = now.stacks.get(place, ()), now.rests.get(place, 0)
             was = before.stacks.get(place, ()) if before else None
-            if before and (was, before.rests.get(place, 0)) == (stacks, rest):
+            if (was or (), before.rests.get(place, 0) if before else 0) == (stacks, rest):
                 continue
             zone = self._names.zones.get(place[1], _plain(place[1]))
             yield Markup("<tr><th>{}<td>{}").format(self._say(zone), self._cards(stacks, rest, was))

@@ -1,12 +1,14 @@
 """A scenario as a film: its steps, after each the table where it changed, and what was passed.
 
-Rows follow the eye: all Givens lay one table; each When has its own table and trace; the
+Films are in Japanese, as their page is at first, with English inside. Below the steps of a row
+stand the path (text), the rulings (each begins with a `b`; `x` is a refusal) and the windows
+declined (each begins with an `i`). Rows follow the eye: all Givens lay one table; each When has its own table and trace; the
 Thens look at the last one. Traces and rulings name statements; a script makes links of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -52,19 +54,45 @@ def _row_of(pair: tuple[int, Step]) -> tuple[str, int]:
     return step.keyword, number if step.keyword == "when" else 0
 
 
-def shown(scenario: Scenario, names: Names, say: Say, feature: str) -> Markup:
-    """The scenario, folded unless it did not pass. `feature`: the file that the page itself names."""
+class Projector:
+    """Shows the scenarios of one page, one after the other.
+
+    `say` says a name; `feature` is the file that the page itself names. The English of a step
+    stands where the page first has that step; the script puts it below the others.
+    """
+
+    def __init__(self, names: Names, say: Say, feature: str = "") -> None:
+        self._names = names
+        self._say = say
+        self._feature = feature
+        self._english: dict[str, str] = {}
+
+    def show(self, scenario: Scenario) -> Markup:
+        """The scenario, folded unless it did not pass."""
+        return _shown(scenario, self._names, self._say, self._feature, self._step_words)
+
+    def _step_words(self, step: Step) -> Markup:
+        if self._english.get(step.ja) == step.en:
+            return Markup("<p>{}").format(text(step.ja))
+        self._english.setdefault(step.ja, step.en)
+        return paragraphs(step)
+
+
+StepWords = Callable[[Step], Markup]
+
+
+def _shown(scenario: Scenario, names: Names, say: Say, feature: str, words: StepWords) -> Markup:
     of = list(rows(scenario))
     film = Film(names, [row.table for row in of if row.table], say)
-    reel = NO.join(_row(scenario, row, film, say) for row in of)
+    reel = NO.join(_row(scenario, row, film, say, words) for row in of)
     passed = scenario.verdict == "passed"
     kind = "f" if passed else f'"f {scenario.verdict}"'
-    verdict = Markup("{} <i>{}</i>").format(ICONS[scenario.verdict], say(VERDICTS[scenario.verdict]))
-    name = both(scenario.name, "b")
-    message = both(scenario.message, "p") if scenario.message else NO
+    verdict = Markup("{} {}").format(ICONS[scenario.verdict], say(VERDICTS[scenario.verdict]))
+    name = Markup("<b>{}</b><b lang=en>{}</b>").format(text(scenario.name.ja), text(scenario.name.en))
+    message = paragraphs(scenario.message) if scenario.message else NO
     file = "" if scenario.file == feature else scenario.file
-    where = Markup("<p class=m>{}:{}").format(file, scenario.line) + NO.join(map(_choice, scenario.readings))
-    return Markup("<details class={} id={}{}><summary>{} {}</summary>{}{}{}</details>").format(
+    where = " ".join((f"{file}:{scenario.line}", *map(_choice, scenario.readings)))
+    return Markup("<details class={} id={}{}><summary>{} {}</summary>{}{}<p>{}</details>").format(
         Markup(kind),
         scenario_anchor(scenario.id),
         NO if passed else Markup(" open"),
@@ -72,56 +100,62 @@ def shown(scenario: Scenario, names: Names, say: Say, feature: str) -> Markup:
         name,
         message,
         reel,
-        where,
+        text(where),
     )
 
 
-def _row(scenario: Scenario, row: Row, film: Film, say: Say) -> Markup:
-    steps = NO.join(_step(scenario, number, step, say) for number, step in row.steps)
+def _row(scenario: Scenario, row: Row, film: Film, say: Say, words: StepWords) -> Markup:
+    steps = NO.join(_step(scenario, number, step, say, words) for number, step in row.steps)
     drawn = film.next() if row.table else NO
-    if not drawn and row.keyword == "when":
-        drawn = Markup("<p class=u>{}").format(say(TEXT["unchanged"]))
     listed = Markup("<ol class={}>{}</ol>").format(row.keyword[0], steps) if steps else NO
-    return Markup("<div class=r>{}{}{}</div>").format(listed, _traced(row, say), drawn)
+    # The style sheet says below a declaration without a table that nothing changed.
+    return Markup("<div>{}{}{}</div>").format(listed, _traced(row, say), drawn)
 
 
-def _step(scenario: Scenario, number: int, step: Step, say: Say) -> Markup:
+def _step(scenario: Scenario, number: int, step: Step, say: Say, words: StepWords) -> Markup:
     id = f"{scenario_anchor(scenario.id)}-{number}"
     if step.verdict == "passed":
-        return Markup("<li id={}>{}").format(id, paragraphs(step))
+        return Markup("<li id={}>{}").format(id, words(step))
     said = Markup("<p class=x>{} <i>{}</i>").format(ICONS[step.verdict], say(VERDICTS[step.verdict]))
     if step.message:
         said += paragraphs(step.message)
-    return Markup("<li id={} class={}>{}{}").format(id, step.verdict, paragraphs(step), said)
+    return Markup("<li id={} class={}>{}{}").format(id, step.verdict, words(step), said)
 
 
 def _traced(row: Row, say: Say) -> Markup:
     """What was passed: statements in their order, readings beside them, rulings under them."""
-    path = Markup(" ").join(_passed(line) for line in _once_each(row.trace))
-    said = Markup("<p class=s>{}").format(path) if path else NO
+    said = Markup("<p>{}").format(text(" ".join(_path(row.trace)))) if row.trace else NO
     said += NO.join(ruling(line.ruling, say) for line in row.trace if line.ruling)
     for declined in row.declined:
-        said += Markup("<p class=o><i>{}</i> <i>{}</i> {}").format(
+        said += Markup("<p><i>{}</i> <i>{}</i> {}").format(
             say(TEXT["nobody_responds"]), say(declined.player), _local(declined.statement)
         )
     return said
 
 
-def _passed(line: Passed) -> Markup:
-    return text(_local(line.statement)) + NO.join(map(_choice, line.readings))
+def _path(trace: Iterable[Passed]) -> Iterator[str]:
+    """The statements passed, each followed by the readings that it rests on.
+
+    The head of an id that equals that of the one before is left out (`6.2 .3 .4`); the script
+    that makes links writes it in full.
+    """
+    before = ""
+    for line in _once_each(trace):
+        head, dot, rest = _local(line.statement).partition(".")
+        yield dot + rest if dot and head == before else head + dot + rest
+        yield from map(_choice, line.readings)
+        before = head
 
 
-def _choice(choice: Choice) -> Markup:
-    return text(f" {_local(choice.reading)}={choice.option}")
+def _choice(choice: Choice) -> str:
+    return f"{_local(choice.reading)}={choice.option}"
 
 
 def ruling(ruling: Ruling, say: Say) -> Markup:
     """The ruling with its statements: why the answer is what it is."""
-    kind = "j" if ruling.allowed else '"j x"'
-    said = Markup("<p class={}><b>{}</b> {}").format(
-        Markup(kind), say(JUDGED[ruling.verdict]), _listed(ruling.because)
-    )
-    said += NO.join(map(_choice, ruling.readings))
+    refused = NO if ruling.allowed else Markup(" class=x")
+    said = Markup("<p{}><b>{}</b> {}").format(refused, say(JUDGED[ruling.verdict]), _listed(ruling.because))
+    said += text("".join(f" {_choice(choice)}" for choice in ruling.readings))
     if not ruling.offered:
         said += Markup(" <i>{}</i>").format(say(TEXT["not_offered"]))
     for what, ids in (("overruled", ruling.overruled), ("ranked", ruling.by), ("must", ruling.must)):

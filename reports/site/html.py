@@ -34,8 +34,8 @@ def both(said: Bilingual, tag: str = "span") -> Markup:
 
 
 def paragraphs(said: Bilingual) -> Markup:
-    """The words in both languages as two paragraphs whose end tags are left out."""
-    return Markup(f"<p lang=ja>{text(said.ja)}<p lang=en>{text(said.en)}")
+    """The words as two paragraphs, for a place that is Japanese anyway; end tags are left out."""
+    return Markup(f"<p>{text(said.ja)}<p lang=en>{text(said.en)}")
 
 
 def once(said: str, tag: str = "span") -> Markup:

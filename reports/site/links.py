@@ -6,6 +6,8 @@ from reports.events import Finding, Reading, Scenario
 from reports.run import Run
 from reports.site.html import anchor
 
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
 FINDINGS, READINGS, INDEX = "findings.html", "readings.html", "index.html"
 
 
@@ -29,8 +31,9 @@ def statement_anchor(id: str) -> str:
 
 
 def scenario_anchor(id: str) -> str:
-    """Six digits of the digest: enough among the scenarios of one page."""
-    return anchor(id.rpartition("~")[2][:6])
+    """The digest of its id in four letters and digits: enough among the scenarios of one page."""
+    digest = int(id.rpartition("~")[2], 16)
+    return "".join(_DIGITS[digest // 36**place % 36] for place in range(4))
 
 
 def reading_anchor(id: str) -> str:

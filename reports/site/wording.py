@@ -224,6 +224,7 @@ TEXT = {
         "読み方でゲームが変わるのに、その違いを示すシナリオがまだない。",
         "The options make different games, and no scenario shows the difference yet.",
     ),
+    "all_readings": _w("すべての解釈", "All readings"),
     "no_open": _w("未決の解釈はない。", "No reading is open."),
     "told_apart": _w("シナリオが違いを示す解釈", "Told apart by scenarios"),
     "wording_only": _w("ゲームを変えない解釈", "Readings that change no game"),

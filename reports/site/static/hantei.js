@@ -1,5 +1,6 @@
 // Keeps the chosen language, searches, completes drawn tables, links traces.
-// Every page can be read without it: then the tables say their words in Japanese.
+// Every page can be read without it: then both languages are shown, the tables say their words
+// in Japanese, and the English of a step stands where the page first has it.
 "use strict";
 
 const root = document.currentScript.src.replace(/static\/hantei\.js.*$/, "");
@@ -20,8 +21,8 @@ function show(language) {
 
 const choices = [...document.querySelectorAll("input[name=lang]")];
 const asked = new URLSearchParams(location.search).get("lang") ?? stored.get();
-const chosen = choices.find((choice) => choice.value === asked);
-if (chosen) { chosen.checked = true; }
+// Without this script both languages are shown; with it one, Japanese if nobody chose.
+(choices.find((choice) => choice.value === asked) ?? choices[0]).checked = true;
 show(choices.find((choice) => choice.checked).value);
 for (const choice of choices) {
   choice.addEventListener("change", () => { stored.set(choice.value); show(choice.value); });
@@ -29,10 +30,10 @@ for (const choice of choices) {
 
 // ---- search
 
+// As reports/site/index.py has them; found in this order.
 const KINDS = {
-  document: ["文書", "document"], clause: ["条", "clause"], statement: ["文", "statement"],
-  card: ["カード", "card"], scenario: ["シナリオ", "scenario"], finding: ["指摘", "finding"],
-  reading: ["解釈", "reading"],
+  d: ["文書", "document"], c: ["条", "clause"], t: ["文", "statement"], n: ["カード", "card"],
+  s: ["シナリオ", "scenario"], f: ["指摘", "finding"], r: ["解釈", "reading"],
 };
 const LIMIT = 24;
 
@@ -45,8 +46,14 @@ function indexed() {
   index ??= new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = `${root}static/index.js`;
-    script.onload = () => resolve(HANTEI_INDEX.map(([kind, address, id, ja, en = ja]) =>
-      ({ kind, address, id, ja, en, key: folded(id), text: folded(`${id} ${ja} ${en}`) })));
+    script.onload = () => resolve(Object.entries(HANTEI_INDEX).flatMap(([page, entries]) => {
+      let id = "";
+      return entries.map(([kind, fragment, own, ja, en = ja]) => {
+        id = own || id;
+        const address = fragment ? `${page}#${fragment}` : page;
+        return { kind, id, ja, en, address, key: folded(id), text: folded(`${id} ${ja} ${en}`) };
+      });
+    }));
     script.onerror = reject;
     document.head.append(script);
   });
@@ -143,26 +150,34 @@ document.addEventListener("keydown", (event) => {
 // ---- films
 
 // A word of a film, as it stands there: perhaps with the number of a copy, or how many there are.
-const WORD = /^(\s*(?:\d+ )?)(.*?)((?:\(\d+\))?(?: ×\d+)?\s*)$/s;
-
-function texts(element) {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const all = [];
-  while (walker.nextNode()) { all.push(walker.currentNode); }
-  return all.filter((text) => !text.parentElement.closest("[lang]:not(html)"));
-}
+const WORD = /^(\s*(?:[✓✗?–○] |\d+ )?)(.*?)((?:\(\d+\))?(?: ×\d+)?\s*)$/s;
 
 function translated(film, english) {
-  for (const text of film.querySelectorAll("th, td, b, i, .u")) {
-    for (const node of text.childNodes) {
-      if (node.nodeType !== Node.TEXT_NODE || text.closest("[lang]:not(html)")) { continue; }
-      const [, before, word, after] = WORD.exec(node.data);
-      if (Object.hasOwn(english, word)) { node.replaceWith(before, ...said(word, english[word]), after); }
+  for (const element of film.querySelectorAll("summary, th, td, b:not([lang]), i")) {
+    for (const text of [...element.childNodes]) {
+      if (text.nodeType !== Node.TEXT_NODE || element.closest("summary b")) { continue; }
+      const [, before, word, after] = WORD.exec(text.data);
+      if (Object.hasOwn(english, word)) { text.replaceWith(before, ...said(word, english[word]), after); }
     }
   }
 }
 
 const named = (element) => element.querySelector("th")?.textContent ?? "";
+// What is in force is one list, not places by name: it changes as a whole.
+const isList = (group) => !group.querySelector("tr + tr > th");
+
+// The keys of all lists in one order that keeps the order of each.
+function ordered(lists) {
+  const order = [];
+  for (const list of lists) {
+    let at = 0;
+    for (const key of list) {
+      const found = order.indexOf(key);
+      if (found >= 0) { at = found + 1; } else { order.splice(at, 0, key); at += 1; }
+    }
+  }
+  return order;
+}
 
 function kept(row) {
   const copy = row.cloneNode(true);
@@ -171,35 +186,54 @@ function kept(row) {
   return copy;
 }
 
-// What is in force is one list, not places by name: it changes as a whole.
-const isList = (group) => !group.querySelector("tr + tr > th");
-
-function merged(now, before) {
-  const rows = new Map([...now.rows].map((row) => [named(row), row]));
-  now.replaceChildren(...[...before.rows].map((row) => rows.get(named(row)) ?? kept(row)));
-  return now;
+function emptied(row) {
+  const copy = kept(row);
+  copy.querySelector("td").replaceChildren(...(row.classList.contains("v") ? ["–"] : said("空", "empty")));
+  return copy;
 }
 
-// The table before with what changed in its place: its rows, in their order.
-function completed(table, before) {
-  const groups = new Map([...table.tBodies].map((group) => [named(group), group]));
-  const whole = [...before.tBodies].map((old) => {
-    const now = groups.get(named(old));
-    groups.delete(named(old));
-    if (!now) { return kept(old); }
-    return isList(old) ? now : merged(now, old);
+// Every table of a film with all places of all of them: as they were before where nothing changed.
+function completed(tables) {
+  const groups = tables.map((table) => new Map([...table.tBodies].map((group) => [named(group), group])));
+  const rows = (group) => new Map([...group.rows].map((row) => [named(row), row]));
+  const shape = ordered(groups.map((group) => [...group.keys()])).map((name) => {
+    const all = groups.filter((group) => group.has(name)).map((group) => group.get(name));
+    const places = all.some(isList) ? null : ordered(all.map((group) => [...rows(group).keys()]));
+    const first = new Map(all.toReversed().flatMap((group) => [...rows(group)]));
+    return { name, places, first };
   });
-  table.replaceChildren(...whole, ...groups.values());
+  const before = new Map();
+  tables.forEach((table, at) => {
+    table.replaceChildren(...shape.flatMap(({ name, places, first }) => {
+      let group = groups[at].get(name);
+      if (!places) {
+        group ??= before.has(name) ? kept(before.get(name)) : undefined;
+        if (group) { before.set(name, group); }
+        return group ? [group] : [];
+      }
+      const changed = group ? rows(group) : new Map();
+      const old = before.get(name) ?? new Map();
+      const now = new Map(places.map((place) => [place, changed.get(place)
+        ?? (old.has(place) ? kept(old.get(place)) : emptied(first.get(place)))]));
+      before.set(name, now);
+      group ??= document.createElement("tbody");
+      group.replaceChildren(...now.values());
+      return [group];
+    }));
+  });
 }
 
 function linked(paragraph, words) {
   const clauses = Object.keys(words.clauses).sort((a, b) => b.length - a.length);
-  for (const text of texts(paragraph)) {
-    if (text.parentElement !== paragraph) { continue; }
-    const parts = text.data.split(/(\s+)/).map((token) => {
+  let head = "";
+  for (const text of [...paragraph.childNodes]) {
+    if (text.nodeType !== Node.TEXT_NODE) { continue; }
+    const parts = text.data.split(/(\s+)/).map((written) => {
+      const token = written.startsWith(".") ? head + written : written;
+      if (/[^\s=]$/.test(token) && !token.includes("=")) { head = token.split(".")[0]; }
       const clause = clauses.find((id) => token === id || token.startsWith(`${id}.`));
-      const reading = words.readings[token.split("=")[0]];
-      const address = clause !== undefined ? `${words.clauses[clause]}#${anchor(token)}` : token.includes("=") && reading;
+      const reading = token.includes("=") ? words.readings[token.split("=")[0]] : undefined;
+      const address = clause === undefined ? reading : `${words.clauses[clause]}#${anchor(token)}`;
       if (!address) { return token; }
       const link = document.createElement("a");
       link.href = address;
@@ -215,12 +249,22 @@ function linked(paragraph, words) {
 const anchor = (id) => id.replace(/[^A-Za-z0-9._-]/g, (letter) =>
   ({ "/": "~", "#": "+" })[letter] ?? `!${letter.codePointAt(0).toString(16)}!`);
 
+// Below a step that stood on the page before goes the English that it had there.
+function englished() {
+  const known = new Map();
+  for (const step of document.querySelectorAll(".f li > p:first-child")) {
+    const english = step.nextElementSibling?.lang === "en" ? step.nextElementSibling : null;
+    if (english) { known.set(step.textContent, english); }
+    else if (known.has(step.textContent)) { step.after(known.get(step.textContent).cloneNode(true)); }
+  }
+}
+
 function films() {
+  englished();
   for (const film of document.querySelectorAll(".f")) {
     translated(film, HANTEI_WORDS.en);
-    const tables = [...film.querySelectorAll("table")];
-    tables.forEach((table, at) => { if (at) { completed(table, tables[at - 1]); } });
-    film.querySelectorAll("p.s, p.j, p.o, p.m").forEach((paragraph) => linked(paragraph, HANTEI_WORDS));
+    completed([...film.querySelectorAll("table")]);
+    film.querySelectorAll(":scope > div > p, :scope > p:last-child").forEach((paragraph) => linked(paragraph, HANTEI_WORDS));
   }
 }
 

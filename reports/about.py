@@ -1,0 +1,89 @@
+"""What the commands that look things up gather: a clause, findings, a timing graph, explorations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from features.games import Rules
+from features.runner import parse_document, run, scenarios_of
+from model.kernel.words import Language
+from reports import events as e
+from reports import explored, told
+from reports.check import merged
+from reports.readings import told as readings_told
+from reports.registered import Registered
+from reports.work import ANALYSES, Part, drawing, options, study, work
+from solvers.explore import Bounds, explore_position
+from solvers.questions import QUESTIONS
+from specs import Unknown
+
+
+def clause(of: Rules, local: str) -> Sequence[e.Result]:
+    """A clause, its statements and readings, and its scenarios, run. Raises Unknown."""
+    register = of.register
+    found = register.clause_of(local) if local in register else register.clause(local)
+    registered = Registered(of)
+    wanted = {statement.id for statement in found.statements}
+    features = [
+        f for f in parse_document(of) if any(s.clause == register.full_id(found.id) for s in f.scenarios)
+    ]
+    scenarios = scenarios_of(features)
+    apart = {one.reading.id: one.apart for one in readings_told(of, scenarios)}
+    return (
+        registered.clause(found),
+        *(registered.statement(statement, found.id) for statement in found.statements),
+        *(
+            registered.reading(reading, apart[reading.id])
+            for reading in register.readings
+            if wanted & set(reading.statements)
+        ),
+        *(told.scenario(result, of) for result in run(scenarios, of)),
+    )
+
+
+def findings(of: Rules) -> Sequence[e.Finding]:
+    """What the questions of Z3 and of the timing graph find, in both analyses."""
+    answers = {
+        analysis: [
+            *(ask(study(of, analysis)) for ask in QUESTIONS.values()),
+            *work(Part(of.id, "timing", analysis)).answers,
+        ]
+        for analysis in ANALYSES
+    }
+    asked = {*QUESTIONS, "unreachable", "stuck", "endless", "bypass", "unused-window", "dangling"}
+    found = merged(of, answers)
+    return tuple(finding for finding in found if finding.question in asked)
+
+
+def timing(of: Rules, language: Language, analysis: e.Analysis) -> str:
+    """The timing graph as SVG."""
+    return drawing(of, of.game(options(of, analysis)), language)
+
+
+def explorations(
+    of: Rules, position: str, readings: Mapping[str, str], states: int
+) -> Sequence[e.Exploration]:
+    """Explorations around one position, or all. Raises Unknown."""
+    known = {p.name: p for p in of.book.positions}
+    if position and position not in known:
+        raise Unknown(f"no position {position!r}; there are {', '.join(known) or 'none'}")
+    game = of.game(readings)
+    found = []
+    for one in [known[position]] if position else known.values():
+        seen = explore_position(
+            game, one, of.cards.prints, game.book.properties, replace(Bounds(), states=states)
+        )
+        event = explored.event(explored.Seen(one, readings, seen), of, "chosen", None)
+        choices = tuple(
+            e.Choice(reading=of.register.full_id(r), option=o) for r, o in sorted(readings.items())
+        )
+        found.append(event.model_copy(update={"readings": choices}))
+    return tuple(found)
+
+
+def sound(found: Iterable[e.Exploration]) -> bool:
+    """Whether every `always` holds, and every `sometimes` somewhere."""
+    properties = [p for one in found for p in one.properties]
+    seen = {p.id for p in properties if p.mode == "sometimes" and p.holds}
+    return all(p.holds is not False or (p.mode == "sometimes" and p.id in seen) for p in properties)

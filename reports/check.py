@@ -1,0 +1,230 @@
+"""`hantei check`: everything that is asked of the documents, as one stream of events and its views."""
+
+from __future__ import annotations
+
+import os
+import platform
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import specs
+from features.games import Rules, rules
+from model.kernel.words import Words
+from reports import conformance, events, explored, junit, told
+from reports.events import Header, Result
+from reports.registered import Registered
+from reports.run import Run
+from reports.site.build import build
+from reports.stream import closed, read, write
+from reports.work import ANALYSES, Done, Part, options, parts, work
+from solvers.finding import Answer, Covered, Finding, Status
+from solvers.graph import graph
+from solvers.route import Edge, edges
+from solvers.timing import unvisited
+
+Progress = Callable[[Done, int, int], None]
+"""Called with what is done, how many parts are, and how many there are."""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A finished check, with the folder of its report."""
+
+    run: Run
+    folder: Path
+
+    @property
+    def passed(self) -> bool:
+        return self.run.footer.verdict == "passed"
+
+    @property
+    def conformance(self) -> Mapping[str, Any]:
+        return conformance.conformance(self.run)
+
+
+def check(documents: Sequence[str], folder: Path, progress: Progress = lambda done, n, of: None) -> Checked:
+    """Checks the documents and writes the whole report to `folder`.
+
+    Raises BadFiles, BadRulebook and BadCatalogue before anything is written.
+    """
+    began = time.perf_counter()
+    for document in documents:
+        _ = rules(document).catalogue
+    done = _all_done([part for document in documents for part in parts(document)], progress)
+    header = Header(
+        protocol=events.PROTOCOL,
+        hantei=version("hantei"),
+        when=datetime.now(UTC).astimezone().isoformat(timespec="seconds"),
+        machine=f"{platform.system()} {platform.machine()}, Python {platform.python_version()}",
+        documents=tuple(documents),
+    )
+    results = (event for document in documents for event in results_of(rules(document), done))
+    stream = write(closed(header, results, lambda: time.perf_counter() - began), folder)
+    return Checked(publish(stream, folder), folder)
+
+
+def publish(stream: Path, folder: Path) -> Run:
+    """Every form of the report, from a finished stream. Raises BrokenStream."""
+    run = read(stream)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "conformance.json").write_text(conformance.text(run), "utf-8")
+    (folder / "junit.xml").write_text(junit.text(run), "utf-8")
+    build(run, folder / "site", specs.originals())
+    return run
+
+
+# ---- the work ----------------------------------------------------------------------
+
+
+def _all_done(wanted: Sequence[Part], progress: Progress) -> Mapping[Part, Done]:
+    """All parts, done by processes; in this one where there is only one processor."""
+    found: dict[Part, Done] = {}
+    processors = os.cpu_count() or 1
+    if processors == 1 or len(wanted) == 1:
+        for part in wanted:
+            found[part] = work(part)
+            progress(found[part], len(found), len(wanted))
+        return found
+    with ProcessPoolExecutor(processors) as executor:
+        for done in _as_done(executor, wanted):
+            found[done.part] = done
+            progress(done, len(found), len(wanted))
+    return found
+
+
+def _as_done(executor: Executor, wanted: Sequence[Part]) -> Iterator[Done]:
+    futures = [executor.submit(work, part) for part in wanted]
+    try:
+        for future in as_completed(futures):
+            yield future.result()
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+
+
+# ---- one document ------------------------------------------------------------------
+
+
+def results_of(of: Rules, done: Mapping[Part, Done]) -> Iterator[Result]:
+    """Everything that is told of a document, in the order of its parts."""
+    mine = [done[part] for part in parts(of.id)]
+    yield from _problems(of)
+    apart = {one.reading.id: one.apart for d in mine for one in d.readings}
+    yield from Registered(of).events(apart)
+    for one in mine:
+        yield from one.scenarios
+    answers, visited = _answers(of, mine)
+    yield from merged(of, answers)
+    for analysis in ANALYSES:
+        for _, looked in answers[analysis]:
+            yield told.covered(looked, of.id, analysis)
+    yield from _explorations(of, mine)
+    for one in mine:
+        if one.graph is not None:
+            taken = sum(edge in visited for edge in edges(of.game(options(of, one.part.analysis))))
+            yield one.graph.model_copy(update={"visited_edges": taken})
+
+
+def _problems(of: Rules) -> Iterator[events.Problem]:
+    """What does not fit between the register and the documents, where these are at hand."""
+    originals = specs.originals()
+    wrong = specs.check_digests(of.register, originals) if originals else ()
+    for problem in wrong:
+        yield events.Problem(
+            document=of.id, file=problem.file, line=problem.line, item=problem.item, message=problem.message
+        )
+    cited = Registered(of).cited
+    for statement in of.register:
+        if statement.id not in cited and not statement.restates and not statement.not_executable:
+            place = of.register.place(statement)
+            yield events.Problem(
+                document=of.id,
+                file=f"specs/{place.file}",
+                line=place.line,
+                item=statement.item,
+                message="nothing in the rulebook cites it: encode it, or say `restates` or `not_executable`",
+            )
+
+
+Answers = Mapping[events.Analysis, Sequence[Answer]]
+
+
+def _answers(of: Rules, mine: Iterable[Done]) -> tuple[Answers, frozenset[Edge]]:
+    found: dict[events.Analysis, list[Answer]] = {analysis: [] for analysis in ANALYSES}
+    seen: dict[tuple[events.Analysis, tuple[str, str] | None], list[explored.Seen]] = {}
+    visited: set[Edge] = set()
+    for one in mine:
+        visited |= one.visited
+        found[one.part.analysis] += one.answers
+        if one.exploration is not None:
+            key = (one.part.analysis, one.part.option)
+            seen.setdefault(key, []).append(_seen(of, one))
+    for (analysis, _), together in seen.items():
+        failing = tuple(explored.findings(of, together))
+        found[analysis].append((failing, _explored(together)))
+    for analysis in ANALYSES:
+        flows = graph(of.game(options(of, analysis)))
+        found[analysis].append(unvisited(flows, visited))
+    return found, frozenset(visited)
+
+
+def _seen(of: Rules, one: Done) -> explored.Seen:
+    assert one.exploration is not None
+    position = next(p for p in of.book.positions if p.name == one.part.detail)
+    differing = dict(options(of, one.part.analysis)) | dict([one.part.option] if one.part.option else [])
+    return explored.Seen(position, differing, one.exploration)
+
+
+def _explored(together: Sequence[explored.Seen]) -> Covered:
+    states = sum(one.exploration.states for one in together)
+    plays = sum(one.exploration.transitions for one in together)
+    words = Words(
+        f"{len(together)}個の局面のまわりで{states}局面、{plays}手を調べた。",
+        f"{states} positions and {plays} plays around {len(together)} positions.",
+    )
+    return Covered("property", words, (("positions", states), ("plays", plays)))
+
+
+@dataclass
+class _Merged:
+    """One finding under the analyses that have it."""
+
+    finding: Finding
+    analyses: list[events.Analysis] = field(default_factory=list)
+
+
+def merged(of: Rules, answers: Answers) -> Iterator[events.Finding]:
+    """Each finding once, with the analyses that have it; then those accepted and gone."""
+    merged: dict[str, _Merged] = {}
+    for analysis in ANALYSES:
+        for found, _ in answers[analysis]:
+            for finding in found:
+                one = merged.setdefault(finding.id, _Merged(finding))
+                one.finding = _better(one.finding, finding)
+                if analysis not in one.analyses:
+                    one.analyses.append(analysis)
+    accepted = {one.id: one for one in of.register.accepted}
+    for id, one in merged.items():
+        yield told.finding(one.finding, of.register, one.analyses, accepted.get(id))
+    for id, gone in accepted.items():
+        if id not in merged:
+            yield told.gone(gone, of.register)
+
+
+RANK = {Status.PLAYED: 0, Status.PATH: 1, Status.BUILT: 2}
+
+
+def _better(one: Finding, other: Finding) -> Finding:
+    """Of two showings of one finding the one that plays; the first of equals."""
+    return other if RANK[other.status] < RANK[one.status] else one
+
+
+def _explorations(of: Rules, mine: Iterable[Done]) -> Iterator[events.Exploration]:
+    for one in mine:
+        if one.exploration is not None:
+            yield explored.event(_seen(of, one), of, one.part.analysis, one.part.option)

@@ -1,0 +1,127 @@
+"""What exploration says of a document's properties, put together from all its positions.
+
+An `always` fails if it fails anywhere; a `sometimes` holds if it holds anywhere, and is refuted
+only where every exploration saw everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from features.games import Rules
+from features.phrase import Call, Role, call
+from features.write import move
+from model.kernel.game import Game
+from model.kernel.lay import begin, lay
+from model.kernel.position import Position
+from model.kernel.rulebook import ALWAYS, Property
+from model.kernel.table import Table
+from model.kernel.words import Words
+from reports import events as e
+from reports.told import full
+from solvers.explore import Exploration
+from solvers.finding import Finding
+from solvers.properties import Judged, Line, Outcome, answer
+from solvers.replay import Unplayable, replay
+from solvers.trying import standing
+
+
+@dataclass(frozen=True)
+class Seen:
+    """An exploration: around which position, under which options that are not the chosen ones."""
+
+    position: Position
+    options: Mapping[str, str]
+    exploration: Exploration
+
+
+HOLDS: Mapping[Outcome, bool | None] = {
+    Outcome.HOLDS: True,
+    Outcome.FAILS: False,
+    Outcome.WITHIN: None,
+    Outcome.UNSEEN: None,
+}
+
+
+def event(seen: Seen, of: Rules, analysis: e.Analysis, option: tuple[str, str] | None) -> e.Exploration:
+    """One exploration as an event."""
+    explored = seen.exploration
+    return e.Exploration(
+        document=of.id,
+        position=seen.position.name,
+        title=e.Words(ja=seen.position.name, en=seen.position.name),
+        analysis=analysis,
+        readings=(e.Choice(reading=full(of.id, option[0]), option=option[1]),) if option else (),
+        states=explored.states,
+        transitions=explored.transitions,
+        bound=e.words(explored.words),
+        complete=explored.whole,
+        properties=tuple(_property(judged, of) for judged in explored.judged),
+    )
+
+
+def _property(judged: Judged, of: Rules) -> e.Property:
+    claimed = judged.property
+    return e.Property(
+        id=claimed.id,
+        mode="always" if claimed.mode == ALWAYS else "sometimes",
+        claim=e.words(claimed.words),
+        holds=HOLDS[judged.outcome],
+        cites=(full(of.id, claimed.cites),) if claimed.cites else (),
+    )
+
+
+def findings(of: Rules, seen: Sequence[Seen]) -> Iterator[Finding]:
+    """The properties that fail, each with its shortest counterexample, as the scenario that plays it."""
+    for claimed in _properties(seen):
+        judged = [(s, j) for s in seen for j in s.exploration.judged if j.property.id == claimed.id]
+        shown = _decides(claimed, judged)
+        if shown is not None:
+            yield from _told(of, *shown)
+
+
+def _properties(seen: Iterable[Seen]) -> tuple[Property, ...]:
+    return tuple({j.property.id: j.property for s in seen for j in s.exploration.judged}.values())
+
+
+def _decides(claimed: Property, judged: Sequence[tuple[Seen, Judged]]) -> tuple[Seen, Judged] | None:
+    """The exploration that shows best that a property fails, if it does."""
+    failed = [(s, j) for s, j in judged if j.failed]
+    if not failed or (claimed.mode != ALWAYS and len(failed) < len(judged)):
+        return None
+    return min(failed, key=lambda shown: _length(shown[1]))
+
+
+def _length(judged: Judged) -> int:
+    line = judged.line or judged.near
+    return len(line.plays) if line else 10_000
+
+
+def _told(of: Rules, seen: Seen, judged: Judged) -> Iterator[Finding]:
+    game = of.game(seen.options)
+    start = begin(game, lay(game, seen.position, of.cards.prints), seen.position.start).table
+
+    def written(line: Line) -> Words | None:
+        try:
+            return _scenario(of, game, judged.property, seen, line)
+        except Unplayable:
+            return None
+
+    found, _ = answer(game, start, [judged], seen.exploration.words, written)
+    yield from found
+
+
+def _scenario(of: Rules, game: Game, claimed: Property, seen: Seen, line: Line) -> Words:
+    def looks(table: Table) -> Sequence[Call]:
+        if line.tried is None:
+            return standing(game, table)
+        player, option = line.tried
+        refused = move(option, table, game, player)
+        rulings = dict(game.rulings(table))
+        because = next((r.because for o, r in rulings.items() if o == option), ())
+        statement = full(of.id, because[0]) if because else ""
+        things = dict(refused.fillings)
+        return [call(f"cannot {option.action}", Role.THEN, **things, statement=statement)]
+
+    return replay(of, game, claimed.words, seen.position, line.plays, looks, seen.options)

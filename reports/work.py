@@ -1,0 +1,206 @@
+"""The parts of a check: independent pieces of work, and what came of each.
+
+Parts are handed to an executor and come back in any order; the check puts them together in
+the order of the documents, so that the report does not depend on how the work was split.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from features.games import Rules, rules
+from features.runner import Result, parse_document, run, scenarios_of
+from model.kernel.game import Game
+from model.kernel.rulebook import Property
+from model.kernel.words import Language, Words
+from reports import events as e
+from reports import told
+from reports.readings import Told
+from reports.readings import told as readings_told
+from reports.timing_svg import svg
+from solvers.explore import Bounds, Exploration, explore_position
+from solvers.finding import Answer
+from solvers.graph import graph
+from solvers.questions import QUESTIONS
+from solvers.route import Edge, edges, passed
+from solvers.study import Study
+from solvers.timing import questions as timing_questions
+from specs import Register
+
+ANALYSES: tuple[e.Analysis, ...] = ("literal", "chosen")
+
+BOUNDS = Bounds(states=12_000)
+"""How far an exploration goes in a check; `hantei explore` goes as far as it is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One piece of work on a document: `scenarios`, `readings`, one of the questions, `timing` or
+    `explore`; the last three under an analysis, an exploration around a position and
+    perhaps with another option of one reading."""
+
+    document: str
+    what: str
+    analysis: e.Analysis = "chosen"
+    detail: str = ""
+    option: tuple[str, str] | None = None
+
+    @property
+    def name(self) -> str:
+        """What progress calls it."""
+        option = "=".join(self.option) if self.option else ""
+        analysis = "" if self.what in ("scenarios", "readings") else self.analysis
+        return " ".join(filter(None, (self.document, self.what, self.detail, analysis, option)))
+
+
+@dataclass(frozen=True)
+class Explored:
+    """What is kept of an exploration: `judged` as (property, outcome, counterexample)."""
+
+    position: str
+    exploration: Exploration
+
+
+@dataclass(frozen=True)
+class Done:
+    """What came of a part. `visited`: the ways out of steps that it took."""
+
+    part: Part
+    scenarios: tuple[e.Scenario, ...] = ()
+    readings: tuple[Told, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    exploration: Exploration | None = None
+    graph: e.Graph | None = None
+    visited: frozenset[Edge] = frozenset()
+    seconds: float = 0.0
+
+
+# ---- what there is to do -----------------------------------------------------------
+
+
+def parts(document: str) -> Iterator[Part]:
+    """Everything that is done for a document, the long parts first."""
+    of = rules(document)
+    for position in of.book.positions:
+        for analysis in ANALYSES:
+            yield Part(document, "explore", analysis, position.name)
+        for reading, option in _options(of):
+            yield Part(document, "explore", "chosen", position.name, (reading, option))
+    for question in QUESTIONS:
+        for analysis in ANALYSES:
+            yield Part(document, "ask", analysis, question)
+    yield Part(document, "readings")
+    yield Part(document, "scenarios")
+    for analysis in ANALYSES:
+        yield Part(document, "timing", analysis)
+
+
+def _options(of: Rules) -> Iterator[tuple[str, str]]:
+    """The options, not chosen, of readings that a property is about."""
+    cited = dict.fromkeys(p.cites for p in of.book.properties if p.cites)
+    for reading in of.register.readings:
+        if reading.id in cited:
+            yield from ((reading.id, option.id) for option in reading.options if option.id != reading.chosen)
+
+
+# ---- doing it ----------------------------------------------------------------------
+
+
+def work(part: Part) -> Done:
+    """One part, whole. Raises BadFiles, BadRulebook and what the layers below raise."""
+    began = time.perf_counter()
+    of = rules(part.document)
+    match part.what:
+        case "scenarios":
+            done = _scenarios(part, of)
+        case "readings":
+            scenarios = scenarios_of(parse_document(of))
+            done = Done(part, readings=tuple(readings_told(of, scenarios)))
+        case "ask":
+            done = Done(part, answers=(QUESTIONS[part.detail](study(of, part.analysis)),))
+        case "timing":
+            done = _timing(part, of)
+        case _:
+            done = _explore(part, of)
+    return replace(done, seconds=time.perf_counter() - began)
+
+
+def options(of: Rules, analysis: e.Analysis) -> Mapping[str, str]:
+    """What differs from the chosen readings under an analysis."""
+    if analysis == "chosen":
+        return {}
+    literal, chosen = of.register.all_literal, of.register.all_chosen
+    return {reading: option for reading, option in literal.items() if chosen[reading] != option}
+
+
+def study(of: Rules, analysis: e.Analysis) -> Study:
+    """A document under an analysis, ready for questions."""
+    differing = options(of, analysis)
+    return Study(of.game(differing), of.cards.prints, of, differing)
+
+
+def _scenarios(part: Part, of: Rules) -> Done:
+    results = run(scenarios_of(parse_document(of)), of)
+    visited = frozenset[Edge]().union(*(_passed(result, of) for result in results))
+    return Done(part, scenarios=tuple(told.scenario(result, of) for result in results), visited=visited)
+
+
+def _passed(result: Result, of: Rules) -> frozenset[Edge]:
+    """The ways that a scenario took."""
+    game, film = of.game(dict(result.readings)), result.film
+    if film.opening is None:
+        return frozenset()
+    found = set(passed(game, film.opening.trace, film.opening.table))
+    before = film.opening.table
+    for scene in film.scenes:
+        if scene.trace and scene.table is not None:
+            option = scene.trace[0].option
+            found |= set(passed(game, scene.trace, scene.table, before, option))
+        before = scene.table or before
+    return frozenset(found)
+
+
+def _timing(part: Part, of: Rules) -> Done:
+    game = of.game(options(of, part.analysis))
+    drawn = e.Graph(
+        document=of.id,
+        analysis=part.analysis,
+        steps=len(game.steps),
+        edges=len(edges(game)),
+        visited_edges=0,
+        svg=e.Words(ja=drawing(of, game, "ja"), en=drawing(of, game, "en")),
+    )
+    answers = timing_questions(graph(game), references(of.register), places(of.register))
+    return Done(part, answers=answers, graph=drawn)
+
+
+def drawing(of: Rules, game: Game, language: Language) -> str:
+    """The timing graph of a document as SVG, its steps linked to their statements."""
+    titles = {s.id: Words(s.title.ja, s.title.en) for s in of.register}
+    return svg(graph(game), language, titles, of.register.full_id)
+
+
+def references(register: Register) -> Mapping[str, tuple[tuple[str, str], ...]]:
+    """Statement → what it refers to, and what for."""
+    return {s.id: tuple((see.id, see.binds or "") for see in s.see) for s in register if s.see}
+
+
+def places(register: Register) -> tuple[str, ...]:
+    """Everything that a reference can point at."""
+    return (*(clause.id for clause in register.clauses), *(s.id for s in register))
+
+
+def _explore(part: Part, of: Rules) -> Done:
+    position = next(p for p in of.book.positions if p.name == part.detail)
+    differing = dict(options(of, part.analysis)) | dict([part.option] if part.option else [])
+    explored = explore_position(of.game(differing), position, of.cards.prints, _properties(part, of), BOUNDS)
+    return Done(part, exploration=explored, visited=explored.visited)
+
+
+def _properties(part: Part, of: Rules) -> tuple[Property, ...]:
+    """All properties; with another option of a reading only those that are about it."""
+    if part.option is None:
+        return of.book.properties
+    return tuple(p for p in of.book.properties if p.cites == part.option[0])
