@@ -12,7 +12,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from reports.events import Card, Clause, Document, Finding, Graph, Reading, Scenario, Words
+from reports.events import Card, Clause, Document, Finding, Graph, Reading, Words
 from reports.run import Run
 from reports.site import draw, film, index, links, wording
 from reports.site.glance import Glance, glances, percent

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from reports.site import build
+from reports.site import build, links
 from tests.reports import sample
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -130,6 +130,16 @@ def test_no_word_of_the_other_language_is_left_visible(context: BrowserContext, 
     assert not any("\u3040" <= letter <= "\u9fff" for letter in said)
 
 
+def test_every_step_has_its_english(context: BrowserContext, site: Path) -> None:
+    """A step that repeats on the page has its English below it like the first one."""
+    page = opened(context, site, "bells/1.html?lang=en")
+    steps = page.locator("details.f").nth(2).locator("li")
+    assert steps.count() == 4
+    for i in range(4):
+        assert steps.nth(i).locator("[lang=en]").first.is_visible()
+        assert not steps.nth(i).locator("p").first.is_visible()
+
+
 def test_later_tables_are_completed(context: BrowserContext, site: Path) -> None:
     """Below each step the whole table stands, with what changed marked and the rest faint."""
     page = opened(context, site, "bells/1.html")
@@ -145,8 +155,8 @@ def test_later_tables_are_completed(context: BrowserContext, site: Path) -> None
 def test_traces_lead_to_statements_and_readings(context: BrowserContext, site: Path) -> None:
     """Each id of a trace is a link to where it stands."""
     page = opened(context, site, "bells/1.html")
-    links = page.locator("details.f").nth(1).locator("p.s a")
-    hrefs = [links.nth(i).get_attribute("href") for i in range(links.count())]
+    found = page.locator("details.f").nth(1).locator(":scope > div > p:not(:has(b, i)) a")
+    hrefs = [found.nth(i).get_attribute("href") for i in range(found.count())]
     assert hrefs == ["1.html#1.1", "1.html#1.1", "index~.html#index.1+2", "index~.html#r-twice"]
 
 
@@ -180,12 +190,12 @@ def test_search_covers_statements_and_scenarios(
     page = opened(context, site, "index.html")
     page.locator("#q").fill(query)
     page.locator(".hits li").first.wait_for()
-    links = page.locator(".hits a")
+    found = page.locator(".hits a")
     if not target:
-        assert links.count() == 0
+        assert found.count() == 0
         assert "見つからない" in page.locator(".hits").inner_text()
     else:
-        assert target in (links.first.get_attribute("href") or "")
+        assert target in (found.first.get_attribute("href") or "")
 
 
 def test_cards_are_found_whatever_the_kana(context: BrowserContext, site: Path) -> None:
@@ -197,7 +207,7 @@ def test_cards_are_found_whatever_the_kana(context: BrowserContext, site: Path) 
 
 def test_a_deep_link_unfolds_its_scenario(context: BrowserContext, site: Path) -> None:
     """A link to a step shows the step, though its scenario is folded."""
-    anchor = sample.MOVE.id.partition("~")[2][:6]
+    anchor = links.scenario_anchor(sample.MOVE.id)
     page = opened(context, site, f"bells/1.html#{anchor}-3")
     step = page.locator(f"[id='{anchor}-3']")
     assert step.is_visible()
@@ -205,16 +215,18 @@ def test_a_deep_link_unfolds_its_scenario(context: BrowserContext, site: Path) -
 
 
 def test_without_scripts_everything_can_be_read(browser: Browser, site: Path) -> None:
-    """Japanese first, the language switch works, scenarios unfold, tables are drawn, no search box."""
+    """Both languages, the switch works, scenarios unfold, tables are drawn, no search box."""
     context = browser.new_context(java_script_enabled=False)
     page = opened(context, site, "bells/1.html")
     film = page.locator("details.f").nth(1)
-    assert film.locator("li [lang=ja]").first.is_visible()
+    assert film.locator("li > p:not([lang])").first.is_visible()
+    assert page.locator("h1 [lang=ja]").first.is_visible()
+    assert page.locator("h1 [lang=en]").first.is_visible()
     assert film.locator("td b").first.is_visible()
     assert not page.locator("#q").is_visible()
     choose(page, "en")
-    assert film.locator("li [lang=en]").first.is_visible()
-    assert not film.locator("li [lang=ja]").first.is_visible()
+    assert page.locator("h1 [lang=en]").first.is_visible()
+    assert not page.locator("h1 [lang=ja]").first.is_visible()
     context.close()
 
 

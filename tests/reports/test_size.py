@@ -8,8 +8,25 @@ from reports.site import pages
 from reports.stream import closed, run, scenario_id
 from tests.reports import sample
 
-BUDGET = 2_000_000 / 1000
-"""Bytes for a scenario: two megabytes for a thousand of them."""
+BUDGET = 2 * 1024**2 / 1000
+"""Bytes for an ordinary scenario: two megabytes for a thousand of them."""
+
+ORDINARY = sample.MOVE.model_copy(
+    update={
+        "steps": (
+            e.Step(
+                keyword="given",
+                ja="ここに挙げたカードのほかにカードはない",
+                en="there are no cards but those named here",
+            ),
+            e.Step(keyword="given", ja="手番の人の時間置き場に3時間ある", en="the active player has 3 hours"),
+            *sample.MOVE.steps,
+            e.Step(keyword="then", ja="手番の人の時間置き場に2時間ある", en="the active player has 2 hours"),
+            e.Step(keyword="then", ja="「もぐら(2)」は寝ている状態である", en='"Mole(2)" is asleep'),
+        )
+    }
+)
+"""Eight steps, two tables, a ruling and a window: what the features of the documents have on average."""
 
 
 def size(of: Run) -> int:
@@ -17,12 +34,21 @@ def size(of: Run) -> int:
 
 
 def like(scenario: e.Scenario, count: int) -> list[e.Scenario]:
-    """So many of its kind, each with a name of its own."""
+    """So many of its kind: each with a name of its own, and three steps that no other has."""
+
+    def own(n: int, step: e.Step) -> e.Step:
+        return step.model_copy(update={"ja": f"{step.ja}{n}", "en": f"{step.en}{n}"})
+
     return [
         scenario.model_copy(
             update={
                 "id": scenario_id(scenario.clause, f"{scenario.name.ja}{n}"),
                 "name": e.Words(ja=f"{scenario.name.ja}{n}", en=f"{scenario.name.en} {n}"),
+                "steps": (
+                    *(own(n, step) for step in scenario.steps[1:3]),
+                    *(scenario.steps[i] for i in (0, 3, 4, 5, 6)),
+                    own(n, scenario.steps[7]),
+                ),
             }
         )
         for n in range(count)
@@ -31,11 +57,11 @@ def like(scenario: e.Scenario, count: int) -> list[e.Scenario]:
 
 def test_a_thousand_scenarios_fit_in_two_megabytes() -> None:
     """What a scenario adds to the site: steps in both languages, tables, traces, its entry in the search."""
-    without = size(sample.a_run())
-    many = run(
-        closed(sample.HEADER, sample.results(*like(sample.MOVE, 500), *like(sample.REFUSED, 500)), lambda: 1)
-    )
-    assert (size(many) - without) / 1000 <= BUDGET
+    sizes = [
+        size(run(closed(sample.HEADER, sample.results(*like(ORDINARY, count)), lambda: 1)))
+        for count in (10, 1010)
+    ]
+    assert (sizes[1] - sizes[0]) / 1000 <= BUDGET
 
 
 def test_a_table_is_not_drawn_twice() -> None:
