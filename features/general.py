@@ -86,6 +86,17 @@ def _cards(g: Gaps) -> Iterator[Phrase]:
         ),
     )
     yield phrase(
+        "holds posed on",
+        {"place": g.place, "cards": g.cards, "state": g.state, "host": g.card},
+        given=(
+            both(
+                "{place}に{cards}が{state}であり、{host}の上に置かれている",
+                "{place} holds {cards} {state}, on {host}",
+            ),
+            _lay_posed_on,
+        ),
+    )
+    yield phrase(
         "on",
         {"cards": g.cards, "host": g.card},
         then=(both("{cards}は{host}の上に置かれている", "{host} has {cards} on it"), _see_on),
@@ -165,6 +176,11 @@ def _lay_copies(d: Desk, f: Fillings) -> None:
 
 def _lay_on(d: Desk, f: Fillings) -> None:
     d.draft.lay(f["cards"], f["place"], host=f["host"])
+
+
+def _lay_posed_on(d: Desk, f: Fillings) -> None:
+    state: State = f["state"]
+    d.draft.lay(f["cards"], f["place"], host=f["host"], **{state.field: state.value})
 
 
 def _pose(d: Desk, f: Fillings) -> None:

@@ -172,6 +172,20 @@ AFTERWARDS: Effects = (
     ),
 )
 
+COMPARED: str = by("evasion-base", literal="attack.13/defined", evasion_value="attack.14")
+EVASION_DEFINED: Steps = by(
+    "evasion-base",
+    literal=steps(
+        Branch(
+            "attack.13/defined",
+            When("defender.printed_hit > 0", then="attack.14"),
+            When("defender.printed_hit == 0", then=NOWHERE),
+        )
+    ),
+    evasion_value=steps(),
+)
+"""By the letter evasion starts from a hit value, which no character has: nothing can be compared."""
+
 TOLD: str = by("hit-instruction", literal="attack.18", replaces_all="attack.18/told")
 
 ATTACK = Flow(
@@ -203,7 +217,8 @@ ATTACK = Flow(
             keep=by("item-duration", literal=False, this_turn=False, keep=True),
         ),
         *use_of_kept("item.2/evading", "defender", then="attack.8"),
-        Do("attack.12", TURNED_UP, then="attack.14"),
+        Do("attack.12", TURNED_UP, then=COMPARED),
+        *EVASION_DEFINED,
         Branch(
             "attack.14",
             When("attacker.aim > defender.evasion", then="attack.17"),

@@ -33,6 +33,7 @@ STOPS = {
     "yaboo:setup/setup.1/enough",
     "yaboo:initiative/initiative.9",
     "yaboo:battle/battle.7",
+    "yaboo:attack/attack.13/defined",
     "yaboo:supplement/supplement.6",
 }
 """Steps after which the letter does not go on, and that play by the rules can come to."""
