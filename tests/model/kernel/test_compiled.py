@@ -90,6 +90,18 @@ def test_an_attribute_of_nothing_is_the_least_of_its_type(text: str, value: Valu
     assert reader(parse(text), TWO.loaded.anywhere)(table, {"spare": -1}) == value
 
 
+@pytest.mark.parametrize("gone", [(a, b, c) for a in (0, 1) for b in (0, 1) for c in (0, 1)], ids=str)
+def test_next_passes_over_who_has_dropped_out(gone: tuple[int, int, int]) -> None:
+    """Round the table, and back to the same player where no other is left."""
+    table = THREE.table(toy.CARDS, 3)
+    for seat, is_gone in enumerate(gone):
+        table = table.put("gone", bool(is_gone), seat)
+    after = reader(parse("next(chooser)"), THREE.loaded.anywhere)
+    for seat in range(3):
+        others = [other % 3 for other in (seat + 1, seat + 2) if not gone[other % 3]]
+        assert after(table, {"chooser": seat}) == (others or [seat])[0]
+
+
 def test_a_variable_inside_hides_the_same_variable_outside() -> None:
     """Three folds deep, with one name used twice: each level keeps its own."""
     text = (

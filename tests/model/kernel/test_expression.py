@@ -73,6 +73,22 @@ def test_substituting_a_name_is_giving_it_that_value(node: Node, name: str, valu
     assert valued(substitute(node, {name: value}), names) == meant
 
 
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("sum(m * it for m in smalls)", "sum(m_ * m for m_ in smalls)"),
+        ("sum(m * it + m_ for m in smalls)", "sum(m__ * m + m_ for m__ in smalls)"),
+        ("sum(it + sum(m + m_ for m_ in smalls) for m in smalls)",
+         "sum(m + sum(m_ + m__ for m__ in smalls) for m_ in smalls)"),
+        ("sum(it for it in smalls) + it", "sum(it for it in smalls) + m"),
+        ("sum(m for m in smalls) + it", "sum(m for m in smalls) + m"),
+    ],
+)  # fmt: skip
+def test_a_variable_is_renamed_only_where_it_would_capture(text: str, meant: str) -> None:
+    """To a name that stands for nothing else there, inside or outside."""
+    assert substitute(parse(text), {"it": Name("m")}) == parse(meant)
+
+
 @given(nodes())
 def test_substitution_leaves_no_trace_of_the_name(node: Node) -> None:
     """What is replaced is not free any more, and nothing else becomes free."""

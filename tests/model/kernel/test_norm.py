@@ -116,6 +116,7 @@ def test_a_grant_that_is_the_only_one_limits_elsewhere() -> None:
     assert only.stance(True) is only
     assert only.stance(False) == Cannot("1", "act", source="card", since=2)
     assert MAY.stance(False) is None
+    assert Must("1", "act", only=True).stance(False) is None
     assert CANNOT.stance(False) is None
 
 

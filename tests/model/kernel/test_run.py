@@ -285,6 +285,16 @@ def test_chance_says_what_is_drawn_where_nobody_knows() -> None:
         play.do(DRAW, card="ruby")
 
 
+def test_copies_of_one_print_are_offered_once() -> None:
+    """Nobody could tell which of them it was."""
+    game = toy.game(DRAWING)
+    table = game.table((*toy.CARDS, toy.CARDS[toy.OPAL]._replace(owner=0), toy.CARDS[toy.RUBY]))
+    for card in (toy.AGATE, toy.RUBY, 5):
+        table = table.move(card, table.setup.place("bag", 0))
+    options = game.options(game.start(table).table)
+    assert options == [Option(DRAW, (("card", card),)) for card in (toy.AGATE, toy.RUBY)]
+
+
 def test_a_card_that_is_not_in_the_pile_is_not_drawn() -> None:
     """Chance is refused like everybody else."""
     refusal = run(DRAWING, table=piled()).refuses(DRAW, card="chip")

@@ -48,6 +48,16 @@ def test_what_is_known_of_a_pile_stays_known(table: Table, data: st.DataObject) 
         assert list(after.zones[at][: after.known[at]]) == expected
 
 
+def test_a_known_card_that_goes_is_known_no_more() -> None:
+    """From the top or from below it; a card of the unknown rest changes nothing."""
+    bag, pot = place("bag", 0), place("pot")
+    table = TABLE.move(toy.CHIP, bag).stack_on_top([toy.OPAL, toy.RUBY], bag)
+    assert (table.zones[bag], table.known[bag]) == ((toy.OPAL, toy.RUBY, toy.CHIP), 2)
+    assert [table.move(card, pot).known[bag] for card in (toy.OPAL, toy.RUBY, toy.CHIP)] == [1, 1, 2]
+    back = table.move(toy.OPAL, bag)
+    assert (back.zones[bag], back.known[bag]) == ((toy.RUBY, toy.OPAL, toy.CHIP), 1)
+
+
 @given(tables(GAME), st.data())
 def test_cards_that_become_the_top_are_the_known_top_in_their_order(
     table: Table, data: st.DataObject
