@@ -143,6 +143,8 @@ def passed(
     """The ways that one play took from `before` (None at the start of a game) to `after`, as `trace`
     tells it. `option`: what was played, where that is known; a trace tells it too. A step is
     passed when play leaves it."""
+    if not trace:
+        return
     if before is not None:
         yield from _entered(game, trace, before, option)
     rest = (after.stack[-1].flow, after.stack[-1].step) if after.stack else ("", END)
