@@ -177,7 +177,8 @@ class Flow:
 @dataclass(frozen=True, slots=True)
 class Always:
     """Checked after every change of the table, before anything else: for each thing of `domain`
-    (bound as `role`) where `when` holds, `flow` runs at once."""
+    (bound as `role`) where `when` holds, `flow` runs at once; while it runs for a thing, it does
+    not start for the same thing again, and when it has run, everything is checked anew."""
 
     id: str
     role: str

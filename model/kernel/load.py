@@ -4,8 +4,7 @@ All problems are found at once and raised as one `BadRulebook`; each names the f
 item, the statement it encodes, and the mend.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from model.kernel.check import least
 from model.kernel.expression import parse, text_of
@@ -13,6 +12,7 @@ from model.kernel.facts import queries
 from model.kernel.flow import Lasting
 from model.kernel.loaded import Loaded, everywhere
 from model.kernel.norm import Formula, Sets, statement_of
+from model.kernel.problem import BadRulebook, Problem
 from model.kernel.problems import problems
 from model.kernel.reading import Readings, Unread, Used, resolve
 from model.kernel.rulebook import Rulebook
@@ -22,28 +22,6 @@ from model.kernel.spoken import spoken
 from model.kernel.vocabulary import Fact, Kind, Vocabulary
 
 __all__ = ["BadRulebook", "Loaded", "Problem", "everywhere", "load"]
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Problem:
-    """What is wrong with one item of a rulebook."""
-
-    file: str
-    item: str
-    statement: str
-    message: str
-
-    def __str__(self) -> str:
-        about = f" ({self.statement})" if self.statement and self.statement != self.item else ""
-        return f"{self.file}: {self.item}{about}: {self.message}"
-
-
-class BadRulebook(Exception):
-    """A rulebook that cannot be used, with everything that is wrong with it."""
-
-    def __init__(self, book: str, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(sorted(set(problems)))
-        super().__init__(f"rulebook {book}: " + "\n".join(map(str, self.problems)))
 
 
 def load(book: Rulebook, readings: Readings, *, file: str = "") -> Loaded:

@@ -2,23 +2,23 @@
 that do not fit where they stand, facts that are defined by themselves."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from model.kernel.check import check, misfit
 from model.kernel.expression import ExpressionError, parse
 from model.kernel.facts import asked, needed
 from model.kernel.loaded import Loaded
+from model.kernel.misdeclared import misdeclared
+from model.kernel.problem import Found
 from model.kernel.spoken import Spoken, spoken
 from model.kernel.undeclared import undeclared
 from model.kernel.vocabulary import Unknown
-
-Found = Iterator[tuple[str, str]]
-"""(item, message)"""
 
 
 def problems(loaded: Loaded) -> Found:
     """Everything that is wrong, each with the item that it stands in."""
     yield from _twice(loaded)
+    yield from misdeclared(loaded.vocabulary)
     yield from undeclared(loaded)
     said = tuple(spoken(loaded))
     for each in said:

@@ -87,7 +87,8 @@ class Timing:
 @dataclass(frozen=True, slots=True, eq=False)
 class Rulebook:
     """See the modules of the kernel for the parts. `over`: the game has ended; `out`: the
-    player `it` has dropped out (asked nothing more, passed over by `next` and by turns).
+    player `it` has dropped out, and is passed over by `next`, by calls for each player and
+    by questions to everybody.
     `finite`: counters and zones that run out, for `endless`; `judge`: the statement that
     leaves contradictions to the judge; `home`: the zone in which cards of a kind are when
     nothing places them; `start`: the flow of a whole game; `seats`: what scenarios call the

@@ -1,10 +1,9 @@
-"""Names that a rulebook uses and does not declare, and declarations that do not fit together."""
+"""Names that a rulebook uses and does not declare, and what stands where it cannot."""
 
-from collections.abc import Iterable, Iterator
-from string import Formatter
+from collections.abc import Iterable
 
 from model.kernel import effect as effects_of
-from model.kernel.check import RESERVED, alike
+from model.kernel.check import alike
 from model.kernel.effect import Effects, every
 from model.kernel.flow import (
     END,
@@ -22,29 +21,20 @@ from model.kernel.flow import (
     exits,
 )
 from model.kernel.loaded import Loaded, everywhere
+from model.kernel.misdeclared import gaps
 from model.kernel.norm import Example, Formula, May, Norm, Sets, Through, Verdict, statement_of
 from model.kernel.position import Position
+from model.kernel.problem import Found, kind_known, known
 from model.kernel.rulebook import ALWAYS, PERMITTED, SOMETIMES, Property, Start
 from model.kernel.scope import resolves_to
 from model.kernel.vocabulary import (
-    CARD,
-    CARD_FIELDS,
     FACES,
     PLAYER,
-    TABLE,
-    Bool,
-    Fact,
     Int,
-    Kind,
-    Thing,
-    Type,
     Unknown,
     Vocabulary,
     Zone,
 )
-
-Found = Iterator[tuple[str, str]]
-"""(item, message)"""
 
 FIELDS = ("posture", "face", "markers", "controller", "host")
 """What an effect can set of a card."""
@@ -52,7 +42,6 @@ FIELDS = ("posture", "face", "markers", "controller", "host")
 
 def undeclared(loaded: Loaded) -> Found:
     """All of them, each with the item that it stands in."""
-    yield from _vocabulary(loaded.vocabulary)
     for flow in loaded.book.flows:
         yield from _flow(flow, loaded)
     for action in loaded.book.actions:
@@ -60,81 +49,6 @@ def undeclared(loaded: Loaded) -> Found:
     for item in loaded.book.items:
         yield from _item(item, loaded)
     yield from _whole(loaded)
-
-
-def _known(item: str, what: str, name: str, names: Iterable[str]) -> Found:
-    """A problem with the nearest names, where `name` is not one of `names`."""
-    listed = tuple(names)
-    if name not in listed:
-        yield item, str(Unknown(what, name, listed))
-
-
-# ---- declarations ------------------------------------------------------------------
-
-
-def _vocabulary(vocabulary: Vocabulary) -> Found:
-    for kind in vocabulary.kind_named.values():
-        yield from _kind(kind, vocabulary)
-    for zone in vocabulary.zones:
-        yield from _known(zone.name, "audience", zone.seen_by, ("all", "owner", "nobody"))
-    for counter in vocabulary.counters:
-        yield from _typed(counter.name, counter.type, vocabulary)
-        if not counter.type.fits(counter.standard):
-            yield counter.name, f"its standard value {counter.standard!r} is not of its type"
-    for local in vocabulary.locals:
-        yield from _typed(local.name, local.type, vocabulary)
-        if not local.type.fits(local.otherwise):
-            yield local.name, f"`otherwise` {local.otherwise!r} is not of its type"
-        if local.about is not None:
-            yield from _kind_known(local.name, local.about, vocabulary)
-    for role in vocabulary.roles:
-        yield from _kind_known(role.name, role.kind, vocabulary)
-        if role.name in RESERVED and role.name != PLAYER:
-            yield role.name, "every rulebook has this name already; call the role otherwise"
-
-
-def _kind(kind: Kind, vocabulary: Vocabulary) -> Found:
-    names = [f.name for f in kind.facts] + list(kind.printed)
-    match kind.name:
-        case "player":
-            names += [c.name for c in vocabulary.each]
-        case "table":
-            names += [c.name for c in vocabulary.commons]
-        case _:
-            names += CARD_FIELDS
-    for name in sorted({name for name in names if names.count(name) > 1}):
-        yield f"{kind.name}.{name}", "two attributes of this kind have this name; rename one"
-    if kind.printed and kind.name in (PLAYER, TABLE):
-        yield kind.name, "only cards print values"
-    for printed in kind.printed.values():
-        yield from _typed(kind.name, printed, vocabulary)
-    for fact in kind.facts:
-        yield from _fact(f"{kind.name}.{fact.name}", fact, vocabulary)
-
-
-def _fact(item: str, fact: Fact, vocabulary: Vocabulary) -> Found:
-    yield from _typed(item, fact.type, vocabulary)
-    if isinstance(fact.type, Bool) and fact.no is None:
-        yield item, "a yes/no fact needs words for its negation (`no`)"
-    for words in (fact.words, fact.no) if fact.no else (fact.words,):
-        for wording in (words.ja, words.en):
-            yield from (
-                (item, f"{{{gap}}} in {wording!r}: its one gap is {{it}}") for gap in _gaps(wording) - {"it"}
-            )
-
-
-def _typed(item: str, kind: Type, vocabulary: Vocabulary) -> Found:
-    match kind:
-        case Thing(kind=name):
-            yield from _kind_known(item, name, vocabulary)
-        case Int(low=low, high=high) if low > high:
-            yield item, f"no number is from {low} to {high}"
-        case _:
-            return
-
-
-def _kind_known(item: str, kind: str, vocabulary: Vocabulary) -> Found:
-    yield from _known(item, "kind", kind, (*vocabulary.kind_named, CARD))
 
 
 # ---- flows -------------------------------------------------------------------------
@@ -165,20 +79,20 @@ def _step(step: Step, bound: Iterable[str], loaded: Loaded) -> Found:
             yield from _ask(step, loaded)
         case Call(flow=callee, give=give, take=take, each=each):
             if isinstance(callee, Text):
-                yield from _known(step.id, "role", callee.role, bound)
+                yield from known(step.id, "role", callee.role, bound)
             else:
-                yield from _known(step.id, "flow", callee, (flow.id for flow in loaded.book.flows))
+                yield from known(step.id, "flow", callee, (flow.id for flow in loaded.book.flows))
             for name in (*give, *take):
-                yield from _known(step.id, "role or note", name, names)
+                yield from known(step.id, "role or note", name, names)
             if each:
-                yield from _known(step.id, "role of a player", each, _roles_of(PLAYER, vocabulary))
+                yield from known(step.id, "role of a player", each, _roles_of(PLAYER, vocabulary))
         case Draw(pile=pile, to=to, of=of):
             for zone in (pile, to):
                 yield from _zone(step.id, zone, of, vocabulary, whose=True)
             if pile in vocabulary.zone_named and not vocabulary.zone(pile).pile:
                 yield step.id, f"{pile} is not a pile; only a pile is drawn from"
             if step.face:
-                yield from _known(step.id, "face", step.face, FACES)
+                yield from known(step.id, "face", step.face, FACES)
         case _:
             return
 
@@ -192,9 +106,7 @@ def _note(step: Note, vocabulary: Vocabulary) -> Found:
     for name, record in step.values.items():
         local = vocabulary.local_named.get(name)
         if local is None:
-            yield from _known(
-                step.id, "role or note", name, (*vocabulary.role_named, *vocabulary.local_named)
-            )
+            yield from known(step.id, "role or note", name, (*vocabulary.role_named, *vocabulary.local_named))
         if record.about and record.about not in vocabulary.domains:
             yield step.id, str(Unknown("domain", record.about, vocabulary.domains))
             continue
@@ -208,9 +120,9 @@ def _ask(step: Ask, loaded: Loaded) -> Found:
     book = loaded.book
     first = {flow.id: flow.steps[0] for flow in book.flows if flow.steps}
     for action in step.options:
-        yield from _known(step.id, "action", action, (a.name for a in book.actions))
+        yield from known(step.id, "action", action, (a.name for a in book.actions))
     for flow in step.into:
-        yield from _known(step.id, "flow", flow, first)
+        yield from known(step.id, "flow", flow, first)
     if step.who == EVERYBODY:
         if len(set(step.options.values())) > 1 or step.into:
             yield step.id, "all answers to a question to everybody lead to one step"
@@ -220,7 +132,7 @@ def _ask(step: Ask, loaded: Loaded) -> Found:
 
 def _zone(item: str, name: str, of: str, vocabulary: Vocabulary, *, whose: bool) -> Found:
     """A zone by name; with `whose`, it must be said whose it is."""
-    yield from _known(item, "zone", name, vocabulary.zone_named)
+    yield from known(item, "zone", name, vocabulary.zone_named)
     zone: Zone | None = vocabulary.zone_named.get(name)
     if whose and zone is not None and not zone.common and not of:
         yield item, f"whose {name}? name the player with `of`"
@@ -230,7 +142,7 @@ def _effects(item: str, effects: Effects, vocabulary: Vocabulary) -> Found:
     for effect in every(effects):
         match effect:
             case effects_of.Set(field=field, to=to):
-                yield from _known(item, "field", field, FIELDS)
+                yield from known(item, "field", field, FIELDS)
                 if field in ("posture", "face"):
                     yield from _state(item, vocabulary, **{field: to})
             case effects_of.Put(counter=name, of=of) | effects_of.Add(counter=name, of=of):
@@ -239,9 +151,9 @@ def _effects(item: str, effects: Effects, vocabulary: Vocabulary) -> Found:
                 yield from _zone(item, zone, of, vocabulary, whose=False)
                 yield from _state(item, vocabulary, posture, face)
             case effects_of.Each(domain=domain):
-                yield from _known(item, "domain", domain, vocabulary.domains)
+                yield from known(item, "domain", domain, vocabulary.domains)
             case effects_of.Begin(effect=name):
-                yield from _known(item, "lasting effect", name, vocabulary.lasting)
+                yield from known(item, "lasting effect", name, vocabulary.lasting)
             case effects_of.Shuffle(zone=zone, of=of):
                 yield from _zone(item, zone, of, vocabulary, whose=True)
             case _:
@@ -250,9 +162,9 @@ def _effects(item: str, effects: Effects, vocabulary: Vocabulary) -> Found:
 
 def _state(item: str, vocabulary: Vocabulary, posture: str = "", face: str = "") -> Found:
     if posture:
-        yield from _known(item, "posture", posture, (p.name for p in vocabulary.postures))
+        yield from known(item, "posture", posture, (p.name for p in vocabulary.postures))
     if face:
-        yield from _known(item, "face", face, FACES)
+        yield from known(item, "face", face, FACES)
 
 
 def _counter(item: str, name: str, of: str, adds: bool, vocabulary: Vocabulary) -> Found:
@@ -272,12 +184,12 @@ def _action(action: Action, loaded: Loaded) -> Found:
     vocabulary = loaded.vocabulary
     params = {param.role for param in action.params}
     for param in action.params:
-        yield from _known(action.name, "role to bind", param.role, everywhere(vocabulary))
-        yield from _kind_known(action.name, param.kind, vocabulary)
+        yield from known(action.name, "role to bind", param.role, everywhere(vocabulary))
+        yield from kind_known(action.name, param.kind, vocabulary)
         role = vocabulary.role_named.get(param.role)
         if role is not None and not alike(param.kind, role.kind):
             yield action.name, f"role {param.role} is a {role.kind}, its parameter takes a {param.kind}"
-    japanese, english = _gaps(action.wording.ja), _gaps(action.wording.en)
+    japanese, english = gaps(action.wording.ja), gaps(action.wording.en)
     for name in sorted(japanese ^ english):
         yield action.name, f"{{{name}}} stands in one language only"
     for name in sorted((japanese & english) - params - {PLAYER}):
@@ -285,14 +197,10 @@ def _action(action: Action, loaded: Loaded) -> Found:
     for name in sorted(params - (japanese | english)):
         yield action.name, f"the wording has no gap for {{{name}}}"
     for flow in resolves_to(action, loaded.book):
-        yield from _known(action.name, "flow", flow, (f.id for f in loaded.book.flows))
+        yield from known(action.name, "flow", flow, (f.id for f in loaded.book.flows))
     if isinstance(action.resolve, Text):
-        yield from _known(action.name, "parameter", action.resolve.role, params)
+        yield from known(action.name, "parameter", action.resolve.role, params)
     yield from _effects(action.name, action.pay, vocabulary)
-
-
-def _gaps(wording: str) -> frozenset[str]:
-    return frozenset(name for _, name, _, _ in Formatter().parse(wording) if name)
 
 
 def _item(item: object, loaded: Loaded) -> Found:
@@ -302,18 +210,18 @@ def _item(item: object, loaded: Loaded) -> Found:
         case Norm():
             yield from _norm(item, loaded)
         case Sets(of=of) | Formula(of=of):
-            yield from _known(item.id, "fact", of, facts)
+            yield from known(item.id, "fact", of, facts)
         case Example(action=action, of=of, expect=expect):
             if bool(action) is bool(of):
                 yield item.id, "an example shows either the verdict on an action or the value of a fact"
             if action:
-                yield from _known(item.id, "action", action, actions)
-                yield from _known(item.id, "verdict", str(expect), (str(v) for v in Verdict))
+                yield from known(item.id, "action", action, actions)
+                yield from known(item.id, "verdict", str(expect), (str(v) for v in Verdict))
             if of:
-                yield from _known(item.id, "fact", of, facts)
+                yield from known(item.id, "fact", of, facts)
         case Through(step=step, after=after, before=before):
             for named in (step, after, before):
-                yield from _known(item.id, "step", named, _steps(loaded))
+                yield from known(item.id, "step", named, _steps(loaded))
         case _:
             return
 
@@ -324,11 +232,11 @@ def _norm(norm: Norm, loaded: Loaded) -> Found:
         *(item for item in book.items if isinstance(item, Norm)),
         *(n for x in book.lasting for n in x.norms),
     ]
-    yield from _known(norm.id, "action", norm.action, (action.name for action in book.actions))
+    yield from known(norm.id, "action", norm.action, (action.name for action in book.actions))
     for lifted in norm.lifts:
         ids = {n.id for n in norms} | {statement_of(n.id) for n in norms}
-        yield from _known(norm.id, "norm to lift", lifted, ids)
-    yield from _known(norm.id, "source", norm.source, ("rule", "card"))
+        yield from known(norm.id, "norm to lift", lifted, ids)
+    yield from known(norm.id, "source", norm.source, ("rule", "card"))
     if norm.only and not isinstance(norm, May):
         yield norm.id, "`only` says where a May holds and nowhere else; this is no May"
 
@@ -344,7 +252,7 @@ def _whole(loaded: Loaded) -> Found:
     book, vocabulary = loaded.book, loaded.vocabulary
     flows = [flow.id for flow in book.flows]
     actions = [action.name for action in book.actions]
-    yield from _known("start", "flow", book.start, flows)
+    yield from known("start", "flow", book.start, flows)
     if not book.seats:
         yield "seats", "nobody can play: name the players"
     if not book.starts:
@@ -352,29 +260,29 @@ def _whole(loaded: Loaded) -> Found:
     for start in book.starts:
         yield from _start(start, loaded)
     for always in book.always:
-        yield from _known(always.id, "flow", always.flow, flows)
-        yield from _known(always.id, "domain", always.domain, vocabulary.domains)
+        yield from known(always.id, "flow", always.flow, flows)
+        yield from known(always.id, "domain", always.domain, vocabulary.domains)
         roles = _roles_of(vocabulary.domains.get(always.domain, ""), vocabulary)
         if always.domain in vocabulary.domains:
-            yield from _known(always.id, f"role of {always.domain}", always.role, roles)
+            yield from known(always.id, f"role of {always.domain}", always.role, roles)
     for lasting in book.lasting:
         if lasting.role:
-            yield from _known(lasting.name, "role to bind", lasting.role, everywhere(vocabulary))
+            yield from known(lasting.name, "role to bind", lasting.role, everywhere(vocabulary))
         for norm in lasting.norms:
             yield from _norm(norm, loaded)
     for card, flow in book.texts.items():
-        yield from _known(f"text of {card}", "flow", flow, flows)
+        yield from known(f"text of {card}", "flow", flow, flows)
     for principle in book.principles:
         for id in principle.over:
-            yield from _known(principle.id, "principle", id, (p.id for p in book.principles))
+            yield from known(principle.id, "principle", id, (p.id for p in book.principles))
     if book.decline:
-        yield from _known("decline", "action", book.decline, actions)
+        yield from known("decline", "action", book.decline, actions)
     for name in book.finite:
         countable = (*vocabulary.zone_named, *(c.name for c in book.counters))
-        yield from _known("finite", "counter or zone", name, countable)
+        yield from known("finite", "counter or zone", name, countable)
     for timing in book.timings:
-        yield from _known(timing.id, "action", timing.action, actions)
-        yield from _known(timing.id, "role", timing.who, (r.name for r in book.roles if r.kind == PLAYER))
+        yield from known(timing.id, "action", timing.action, actions)
+        yield from known(timing.id, "role", timing.who, (r.name for r in book.roles if r.kind == PLAYER))
     for claimed in book.properties:
         yield from _property(claimed, actions)
     yield from _placed(loaded)
@@ -387,45 +295,45 @@ def _placed(loaded: Loaded) -> Found:
     book, vocabulary = loaded.book, loaded.vocabulary
     kinds = [kind.name for kind in book.kinds]
     for placed in book.standard:
-        yield from _known("standard", "zone", placed.zone, vocabulary.zone_named)
+        yield from known("standard", "zone", placed.zone, vocabulary.zone_named)
         if placed.seat >= len(book.seats):
             yield "standard", f"{placed.card} is placed for seat {placed.seat}; seats count from 0"
     for kind, zone in book.home.items():
-        yield from _known("home", "kind", kind, kinds)
-        yield from _known("home", "zone", zone, vocabulary.zone_named)
+        yield from known("home", "kind", kind, kinds)
+        yield from known("home", "zone", zone, vocabulary.zone_named)
     for kind in kinds:
-        yield from _known("home", "kind", kind, book.home)
+        yield from known("home", "kind", kind, book.home)
 
 
 def _start(start: Start, loaded: Loaded) -> Found:
     book, vocabulary = loaded.book, loaded.vocabulary
     flows = {flow.id: flow for flow in book.flows}
-    yield from _known(start.name, "flow", start.flow, flows)
+    yield from known(start.name, "flow", start.flow, flows)
     if start.flow in flows:
-        yield from _known(start.name, "step", start.step, (s.id for s in flows[start.flow].steps))
+        yield from known(start.name, "step", start.step, (s.id for s in flows[start.flow].steps))
     for name in start.given:
-        yield from _known(start.name, "role or note", name, (*vocabulary.role_named, *vocabulary.local_named))
+        yield from known(start.name, "role or note", name, (*vocabulary.role_named, *vocabulary.local_named))
     calls = [f"{flow.id}/{step.id}" for flow in book.flows for step in flow.steps if isinstance(step, Call)]
     for caller, step in start.callers:
-        yield from _known(start.name, "call", f"{caller}/{step}", calls)
+        yield from known(start.name, "call", f"{caller}/{step}", calls)
 
 
 def _property(declared: Property, actions: list[str]) -> Found:
-    yield from _known(declared.id, "mode", declared.mode, (ALWAYS, SOMETIMES))
+    yield from known(declared.id, "mode", declared.mode, (ALWAYS, SOMETIMES))
     if declared.claim.endswith(PERMITTED):
-        yield from _known(declared.id, "action", declared.claim.removesuffix(PERMITTED), actions)
+        yield from known(declared.id, "action", declared.claim.removesuffix(PERMITTED), actions)
 
 
 def _position(position: Position, loaded: Loaded) -> Found:
     book, vocabulary = loaded.book, loaded.vocabulary
     item = f"position {position.name}"
-    yield from _known(item, "start", position.start, ("", *(start.name for start in book.starts)))
+    yield from known(item, "start", position.start, ("", *(start.name for start in book.starts)))
     for step in position.until:
-        yield from _known(item, "step", step, _steps(loaded))
+        yield from known(item, "step", step, _steps(loaded))
     for zone in (*(laid.zone for laid in position.cards), *(top.zone for top in position.tops)):
-        yield from _known(item, "zone", zone, vocabulary.zone_named)
+        yield from known(item, "zone", zone, vocabulary.zone_named)
     for lasts in position.lasting:
-        yield from _known(item, "lasting effect", lasts.effect, vocabulary.lasting)
+        yield from known(item, "lasting effect", lasts.effect, vocabulary.lasting)
     for counted in position.counters:
         names = (name for name, common in vocabulary.counter_named if common is (counted.player < 0))
-        yield from _known(item, "counter", counted.counter, names)
+        yield from known(item, "counter", counted.counter, names)
