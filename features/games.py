@@ -17,6 +17,7 @@ from features.pool import Cards, cards_of
 from model.kernel.game import Game
 from model.kernel.norm import Norm, statement_of
 from model.kernel.reading import places as places_of_readings
+from model.kernel.reading import under_any
 from model.kernel.rulebook import Rulebook
 from model.kernel.words import LANGUAGES, Words
 from specs import Register, Unknown
@@ -101,7 +102,8 @@ def _gaps(rules: Rules, book: Rulebook, cards: Cards) -> Gaps:
     zones = [(zone.name, zone.words, zone.common) for zone in book.zones]
     statements = {statement.id for statement in rules.register}
     statements |= {statement_of(item.id) for item in book.items if isinstance(item, Norm)}
-    steps = {f"{flow.id}/{step.id}" for flow in book.flows for step in flow.steps}
+    flows = under_any(rules.book.flows)
+    steps = {f"{flow.id}/{step.id}" for flow in flows for step in under_any(flow.steps)}
     card = CardGap(cards)
     states: dict[object, Words] = {State("posture", p.name): p.words for p in book.postures}
     faces = {

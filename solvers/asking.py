@@ -155,7 +155,7 @@ def _declared(run: Run, step: Ask, decision: Decision, env: Env) -> Run:
         run = run.to(step.options[decision.action])
     if step.link and game.actions[decision.action].resolve:
         link = Declared(decision.action, decision.player or choice(NOTHING), decision.binding)
-        state = replace(run.state, links=number(len(run.chain) + 1), _terms={})
+        state = run.state.changed("links", links=number(len(run.chain) + 1))
         run = replace(run, chain=(*run.chain, link), state=state)
     return replace(run, changed=True)
 

@@ -75,11 +75,11 @@ def _after(state: State, effect: Effect, env: Env, when: Truth, names: Mapping[s
             force = {
                 key: all_of(on, not_(when)) if key[1] == until else on for key, on in state.force.items()
             }
-            return replace(state, force=force, _terms={})
+            return state.changed("force", force=force)
         case Shuffle():
             return state
         case Python():
-            return replace(state, exact=False)
+            return state.changed(exact=False)
 
 
 def _thing(term: Term) -> Choice:
@@ -97,6 +97,7 @@ def _whose(term: Term | None) -> Choice:
 def _change(state: State, which: Choice, when: Truth, parts: Mapping[int, Mapping[str, Term]]) -> State:
     """Each card that `which` may be has its new parts where it is the one."""
     cards = list(state.cards)
+    names = {name for some in parts.values() for name in some}
     for thing, guard in which.cases.items():
         hit = all_of(when, guard)
         if thing == NOTHING or hit is False:
@@ -106,7 +107,7 @@ def _change(state: State, which: Choice, when: Truth, parts: Mapping[int, Mappin
             name: either(hit, term, getattr(card, name)) for name, term in parts[int(thing)].items()
         }
         cards[int(thing)] = replace(card, **new)
-    return replace(state, cards=tuple(cards), _terms={})
+    return state.changed(*names, cards=tuple(cards))
 
 
 def _things(which: Choice) -> list[int]:
@@ -175,7 +176,7 @@ def _put(state: State, counter: str, value: Term, whose: Choice, when: Truth) ->
             continue
         within.append(implies(hit, _inside(state, counter, int(seat), value)))
         counters[key] = either(hit, value, counters[key])
-    return replace(state, counters=counters, within=tuple(within), _terms={})
+    return state.changed(counter, counters=counters, within=tuple(within))
 
 
 def _add(state: State, counter: str, by: Term, whose: Choice, when: Truth) -> State:
@@ -206,4 +207,4 @@ def _begin(state: State, effect: str, until: str, about: Choice, when: Truth) ->
     for thing, guard in about.cases.items():
         key = (effect, until, int(thing))
         force[key] = any_of(force.get(key, False), all_of(when, guard))
-    return replace(state, force=force, _terms={})
+    return state.changed("force", force=force)

@@ -161,7 +161,7 @@ class _Explorer:
     def __init__(self, game: Game, table: Table, properties: tuple[Property, ...], bounds: Bounds) -> None:
         self.game, self.start, self.bounds, self.properties = game, table, bounds, properties
         self.key: Callable[[Table], Key] = canonical(table.setup, game) if bounds.symmetric else _plain
-        self.until = frozenset((flow, step) for flow, _, step in (u.partition("/") for u in bounds.until))
+        self.until = frozenset(key for key in game.steps if "/".join(key) in bounds.until)
         self.watched = [_Watched(p, claim(game, p)) for p in properties if p.claim != END_REACHED]
         self.open = [w for w in self.watched if not of_the_table(w.property)]
         self.of_table = [w for w in self.watched if of_the_table(w.property)]

@@ -115,7 +115,7 @@ class Going:
         return next(f.first for f in self.layout.game.book.flows if f.id == flow)
 
     def _chained(self, state: State, links: int) -> State:
-        return replace(state, links=number(links), _terms={})
+        return state.changed("links", links=number(links))
 
     # -- what is always checked
 

@@ -1,9 +1,10 @@
 """The only file that imports networkx: all flows of a rulebook as one graph.
 
-A place is (calls, flow, step): a flow is cloned for each step that calls it, so that a
-return goes back to its own caller. With one copy for all callers, ways would seem to lead
-in by one call and out by another, and every question about paths would be answered wrongly.
-The nodes carry the steps of the rulebook themselves; there is nothing to keep in step.
+A place is a step as play comes to it: by which calls, and with what is known there whatever
+the table is (`known`). A flow is cloned for each step that calls it, so that a return goes
+back to its own caller; with one copy for all callers, ways would seem to lead in by one
+call and out by another, and every question about paths would be answered wrongly. Places
+carry the steps of the rulebook themselves; there is nothing to keep in step.
 
 * A card's texts and the flows that a link of the chain can resolve to are alternatives.
 * What is checked always is a detour after whatever changes the table. It comes back to where
@@ -12,7 +13,7 @@ The nodes carry the steps of the rulebook themselves; there is nothing to keep i
 * Whatever can change what `over` reads can end the game.
 * A flow that calls itself is not cloned again: the way goes past the call, where the flow
   can return at all.
-* A declaration that no norm ever grants is no way, nor is a condition that is `False`.
+* A declaration that no norm can grant there is no way, nor is a condition that is never so.
 """
 
 from collections import deque
@@ -32,7 +33,6 @@ from model.kernel.flow import (
     CHANCE,
     END,
     NOWHERE,
-    Action,
     Ask,
     Branch,
     Call,
@@ -47,18 +47,28 @@ from model.kernel.flow import (
 from model.kernel.game import Game
 from model.kernel.norm import May, Must
 from model.kernel.scope import resolves_to
+from solvers.known import UNKNOWN, Knowing, Known
 from solvers.spending import NOTHING_SPENT, Spending, of_option, of_step
 
 OVER = "over"
 """The step of the place at which the game has ended."""
 
 
-class At(NamedTuple):
-    """A place: a step of a flow, as it is reached by `calls` (FLOW/STEP each)."""
+class Caller(NamedTuple):
+    """A step that has called a flow, and what was known there."""
 
-    calls: tuple[str, ...]
     flow: str
     step: str
+    known: Known = ()
+
+
+class At(NamedTuple):
+    """A place: a step of a flow, as it is reached by `calls`, and what is known there."""
+
+    calls: tuple[Caller, ...]
+    flow: str
+    step: str
+    known: Known = ()
 
     @property
     def name(self) -> str:
@@ -102,6 +112,7 @@ class FlowGraph:
     game: Game
     root: At
     steps: Mapping[At, Step]
+    knowing: Knowing
     recursions: tuple[tuple[At, At], ...]
     """Calls of a flow by itself: the calling step, and the flow's first step."""
     resumes: Mapping[At, tuple[At, ...]]
@@ -208,7 +219,7 @@ class FlowGraph:
         while (cycle := _idle_cycle(rest, order)) is not None:
             found.append(cycle)
             last, first = cycle[-2].at, cycle[-1].at
-            rest.remove_edges_from([(last, first)] * rest.number_of_edges(last, first))
+            rest.remove_edges_from(_alike(rest, last, first))
         return (*found, *self._idle_recursions(live))
 
     def _idle_recursions(self, live: "nx.MultiDiGraph[At]") -> Iterator[Path]:
@@ -224,7 +235,7 @@ _Where = tuple[At, bool]
 
 
 def _breaks_in(at: At) -> bool:
-    return at.calls[:1] != () and at.calls[0].startswith(CHECK)
+    return bool(at.calls) and at.calls[0].flow.startswith(CHECK)
 
 
 def _back(came: Mapping[_Where, _Where], goal: _Where, begun: frozenset[_Where]) -> list[At]:
@@ -291,6 +302,11 @@ def _idle_cycle(g: "nx.MultiDiGraph[At]", order: Mapping[At, int]) -> Path | Non
     return None
 
 
+def _alike(g: "nx.MultiDiGraph[At]", last: At, first: At) -> list[tuple[At, At]]:
+    """The ways from one step to another, wherever they are cloned."""
+    return [(a, b) for a, b, _ in _ways(g) if (a.name, b.name) == (last.name, first.name)]
+
+
 def _idle_walk(part: "nx.MultiDiGraph[At]", at: At) -> Path:
     """A closed walk through `at` that gains whatever it spends: all of `part` together does."""
     walk = _passages(part, _shortest_cycle(part, at))
@@ -332,154 +348,252 @@ def _shortest_cycle(g: "nx.MultiDiGraph[At]", at: At) -> list[At]:
 # ---- building ----------------------------------------------------------------------
 
 
+FOLLOWED = 20_000
+"""With more places than this, notes are not followed."""
+
+
 def graph(game: Game) -> FlowGraph:
     """All flows of `game`, from the start of a whole game."""
-    builder = _Builder(game)
-    root, end = builder.flow((), {}, game.book.start, inside=False)
-    builder.link(end, GAME_OVER, Way("over"))
-    resumes = builder.checks()
-    return FlowGraph(game, root, builder.steps, tuple(builder.recursions), resumes, builder.graph)
+    builder = _Builder(game, Knowing(game))
+    if not builder.build():
+        builder = _Builder(game, Knowing(game, follow=False))
+        builder.build(limit=None)
+    return builder.done()
 
 
 class _Builder:
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    """Places are found from the root on, each with the ways that lead on from it."""
+
+    def __init__(self, game: Game, knowing: Knowing) -> None:
+        self.game, self.knowing = game, knowing
         self.graph: nx.MultiDiGraph[At] = nx.MultiDiGraph()
-        self.steps: dict[At, Step] = {}
-        self.recursions: list[tuple[At, At]] = []
-        self.changing: list[tuple[At, At, int, Way]] = []
         self.flows: dict[str, Flow] = {flow.id: flow for flow in game.book.flows}
-        self.granted = granted(game)
-        self.returning = _returning(game.book.flows, self.granted)
+        self.root = At((), game.book.start, self.flows[game.book.start].first)
+        self.returning = _returning(game.book.flows, granted(game))
         self.reads = _reads(game)
+        self.resolved = _resolved(game)
+        self.recursive: list[tuple[At, str]] = []
+        self.changing: list[tuple[At, At, int, Way]] = []
+        self.ends: dict[At, tuple[At, ...]] = {}
+
+    # -- finding places
+
+    def build(self, limit: int | None = FOLLOWED) -> bool:
+        """False where there are more places than `limit`."""
+        if not self._grow([self.root], limit):
+            return False
+        checks = {
+            always.id: At((Caller(f"{CHECK}{always.id}", ""),), always.flow, self.flows[always.flow].first)
+            for always in self.game.book.always
+        }
+        known = frozenset(self.graph)
+        changing = tuple(self.changing)
+        for id, first in checks.items():
+            for at, _, _, way in changing:
+                self.link(at, first, way._replace(kind="always", label=id))
+        if not self._grow([first for first in checks.values() if first in self.graph], limit):
+            return False
+        self._break_in(known, changing)
+        return True
+
+    def _grow(self, begun: list[At], limit: int | None) -> bool:
+        todo = deque(begun)
+        self.graph.add_nodes_from(begun)
+        seen = set(begun)
+        while todo:
+            at = todo.popleft()
+            self._expand(at)
+            for to in self.graph.successors(at):
+                if to not in seen:
+                    seen.add(to)
+                    todo.append(to)
+            if limit is not None and len(seen) > limit:
+                return False
+        return True
+
+    def _break_in(self, known: frozenset[At], changing: Iterable[tuple[At, At, int, Way]]) -> None:
+        """On a way into which a check can break, it may give back what the step has spent; at its
+        end play goes on wherever it can have broken in."""
+        inner = [way for at, _, way in _ways(self.graph) if at not in known]
+        back = Spending(gains=frozenset[str]().union(*(way.spending.gains for way in inner)))
+        places = tuple(dict.fromkeys(then for _, then, _, _ in changing))
+        for at, then, key, way in changing:
+            self.graph.edges[at, then, key]["way"] = way._replace(spending=way.spending + back)
+        for at in self.graph:
+            if at.step == END and len(at.calls) == 1 and _breaks_in(at):
+                self.ends[at] = places
+
+    def done(self) -> FlowGraph:
+        steps = {
+            at: self.game.steps[at.flow, at.step]
+            for at in self.graph
+            if (at.flow, at.step) in self.game.steps
+        }
+        recursions = tuple(
+            (caller, at)
+            for caller, flow in self.recursive
+            for at in steps
+            if at.flow == flow
+            and at.step == self.flows[flow].first
+            and caller.calls[: len(at.calls)] == at.calls
+        )
+        return FlowGraph(self.game, self.root, steps, self.knowing, recursions, self.ends, self.graph)
 
     def link(self, a: At, b: At, way: Way) -> int:
         """Adds a way; returns its number among those from `a` to `b`."""
         return int(self.graph.add_edge(a, b, way=way))
 
-    def flow(
-        self, calls: tuple[str, ...], running: Mapping[str, At], name: str, *, inside: bool
-    ) -> tuple[At, At]:
-        """A clone of the flow: its first place and its end. `inside` a check that is always made,
-        none is repeated."""
-        flow = self.flows[name]
-        first, end = At(calls, name, flow.first), At(calls, name, END)
-        running = {**running, name: first}
-        for step in flow.steps:
-            at = At(calls, name, step.id)
-            self.graph.add_node(at)
-            self.steps[at] = step
-        for step in flow.steps:
-            self._step(At(calls, name, step.id), step, running, inside=inside)
-        return first, end
+    # -- the ways on from a place
 
-    def _to(self, at: At, then: str) -> At:
-        return LOST if then == NOWHERE else At(at.calls, at.flow, then)
-
-    def _step(self, at: At, step: Step, running: Mapping[str, At], *, inside: bool) -> None:
-        def go(then: str, way: Way, effects: Effects | None = None, *, moves: bool = False) -> None:
-            self._go(at, self._to(at, then), way, effects, inside=inside, moves=moves)
-
+    def _expand(self, at: At) -> None:
+        step = self.game.steps.get((at.flow, at.step))
+        knowing, known = self.knowing, at.known
         match step:
+            case None:
+                if at.step == END:
+                    self._return(at)
             case Do(effects=effects, then=then):
-                go(then, Way("step", "", of_step(self.game, step)), effects)
+                self._go(at, then, Way("step", "", of_step(self.game, step)), effects, known)
             case Draw(then=then):
-                go(then, Way("step", "", of_step(self.game, step)), moves=True)
+                self._go(at, then, Way("step", "", of_step(self.game, step)), (), known, moves=True)
             case Note(then=then):
-                go(then, Way("step"))
+                self.link(at, _to(at, then, knowing.noted(step, known)), Way("step"))
             case Branch(whens=whens):
                 for when in whens:
-                    condition = parse(when.condition)
-                    if condition != Literal(False):
-                        go(when.then, Way("when", when.condition))
-                    if condition == Literal(True):
+                    holds = knowing.holds(when.condition, known)
+                    if holds is not False:
+                        self.link(at, _to(at, when.then, known), Way("when", when.condition))
+                    if holds:
                         break
-            case Ask(who=who, options=options, into=into):
+            case Ask(options=options, into=into):
                 for name, then in options.items():
-                    if who == CHANCE or name in self.granted:
-                        pay = self.game.actions[name].pay
-                        go(then, Way("option", name, of_option(self.game, step, name)), pay or None)
-                for callee, then in into.items():
-                    self._call(at, callee, self._to(at, then), running, inside=inside)
-            case Call(flow=called, then=then, each=each):
+                    if knowing.may_be_granted(step, name, known):
+                        self._declare(at, step, name, then)
+                for callee in into:
+                    self._call(at, callee, ())
+            case Call(flow=called):
                 if isinstance(called, Text):
-                    go(then, Way("step"))
-                for name in self._texts(called):
-                    self._call(at, name, self._to(at, then), running, inside=inside, again=bool(each))
+                    self.link(at, _to(at, step.then, known), Way("step"))
+                for name in _texts(self.game) if isinstance(called, Text) else (called,):
+                    self._call(at, name, knowing.given(step, known), again=bool(step.each))
             case Resolve(then=then):
-                resolved, nothing = self._resolved()
                 spending = of_step(self.game, step)
-                if nothing or not resolved:
-                    go(then, Way("step", "", spending))
-                for name in resolved:
-                    self._call(at, name, self._to(at, then), running, inside=inside, spending=spending)
+                if self.resolved.nothing or not self.resolved.flows:
+                    self.link(at, _to(at, then, known), Way("step", "", spending))
+                for name in self.resolved.flows:
+                    self._call(at, name, (), spending=spending)
 
-    def _texts(self, callee: str | Text) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(self.game.book.texts.values())) if isinstance(callee, Text) else (callee,)
+    def _declare(self, at: At, step: Ask, name: str, then: str) -> None:
+        action = self.game.actions[name]
+        bound = () if step.link else [param.role for param in action.params]
+        known = self.knowing.without(at.known, bound)
+        way = Way("option", name, of_option(self.game, step, name))
+        if action.pay:
+            self._go(at, then, way, action.pay, known)
+        else:
+            self.link(at, _to(at, then, known), way)
 
-    def _resolved(self) -> tuple[tuple[str, ...], bool]:
-        """The flows that a link can resolve to, and whether a link can do nothing."""
-        linked = [
-            self.game.actions[name]
-            for step in self.game.steps.values()
-            if isinstance(step, Ask) and step.link
-            for name in step.options
-        ]
-        chained: list[Action] = [a for a in dict.fromkeys(linked) if a.resolve]
-        flows = tuple(dict.fromkeys(flow for a in chained for flow in resolves_to(a, self.game.book)))
-        return flows, any(isinstance(a.resolve, Text) for a in chained)
-
-    def _call(
-        self,
-        at: At,
-        callee: str,
-        then: At,
-        running: Mapping[str, At],
-        *,
-        inside: bool,
-        again: bool = False,
-        spending: Spending = NOTHING_SPENT,
+    def _go(
+        self, at: At, then: str, way: Way, effects: Effects, known: Known, *, moves: bool = False
     ) -> None:
-        """A clone of the flow between two places; `again`: it may run for the next player too."""
-        if callee in running:
-            self.recursions.append((at, running[callee]))
-            if callee in self.returning:
-                self.link(at, then, Way("again", callee, spending))
-            return
-        first, end = self.flow((*at.calls, at.name), running, callee, inside=inside)
-        players = frozenset((f"players of {at.name}",)) if again else frozenset[str]()
-        self.link(at, first, Way("call", callee, spending + Spending(gains=players)))
-        if again:
-            self.link(end, first, Way("round", callee, Spending(spends=players)))
-        self.link(end, then, Way("return", callee))
-
-    def _go(self, at: At, then: At, way: Way, effects: Effects | None, *, inside: bool, moves: bool) -> None:
-        key = self.link(at, then, way)
-        if effects is None and not moves:
-            return
-        writes = _writes(effects or ()) | (frozenset(("zone", "of")) if moves else frozenset())
+        """A way on which the table changes."""
+        to = _to(at, then, known)
+        if self.knowing.turns(effects):
+            to = self._turned(to)
+        key = self.link(at, to, way)
+        writes = _writes(effects) | (frozenset(("zone", "of")) if moves else frozenset())
         if self.reads & writes or (self.reads and ANYTHING in writes):
             self.link(at, GAME_OVER, way._replace(kind="over"))
-        if not inside:
-            self.changing.append((at, then, key, way))
+        if not _breaks_in(at):
+            self.changing.append((at, to, key, way))
 
-    def checks(self) -> dict[At, tuple[At, ...]]:
-        """The checks that are always made, each once, and the ways into which they can break: on
-        such a way a check may give back what the step has spent. End of a check → where play
-        can go on."""
-        known = frozenset(self.steps)
-        places = tuple(dict.fromkeys(then for _, then, _, _ in self.changing))
-        ends: dict[At, tuple[At, ...]] = {}
-        for always in self.game.book.always:
-            first, end = self.flow((f"{CHECK}{always.id}",), {}, always.flow, inside=True)
-            ends[end] = places
-            for at, _, _, way in self.changing:
-                self.link(at, first, way._replace(kind="always", label=always.id))
-        inner = [way for at, _, way in _ways(self.graph) if at in self.steps and at not in known]
-        back = Spending(gains=frozenset[str]().union(*(way.spending.gains for way in inner)))
-        for at, then, key, way in self.changing:
-            self.graph.edges[at, then, key]["way"] = way._replace(spending=way.spending + back)
-        return ends
+    def _turned(self, at: At) -> At:
+        """A place where nobody knows any more who anybody is."""
+        players = self.knowing.players
+        calls = tuple(c._replace(known=self.knowing.without(c.known, players)) for c in at.calls)
+        return at._replace(calls=calls, known=self.knowing.without(at.known, players))
+
+    def _call(
+        self, at: At, callee: str, known: Known, *, again: bool = False, spending: Spending = NOTHING_SPENT
+    ) -> None:
+        if callee == at.flow or callee in (caller.flow for caller in at.calls):
+            self.recursive.append((at, callee))
+            if callee in self.returning:
+                self._past(at, callee, Way("again", callee, spending))
+            return
+        first = At((*at.calls, Caller(at.flow, at.step, at.known)), callee, self.flows[callee].first, known)
+        players = frozenset((f"players of {at.name}",)) if again else frozenset[str]()
+        self.link(at, first, Way("call", callee, spending + Spending(gains=players)))
+
+    def _past(self, at: At, callee: str, way: Way) -> None:
+        """On after a flow that is not looked into again, which may give back anything."""
+        step = self.game.steps[at.flow, at.step]
+        match step:
+            case Call(then=then, take=take):
+                self.link(
+                    at,
+                    _to(
+                        at,
+                        then,
+                        self.knowing.taken(
+                            step, at.known, tuple((n, UNKNOWN) for n in take if n in self.knowing.notes)
+                        ),
+                    ),
+                    way,
+                )
+            case Ask(into=into):
+                self.link(at, _to(at, into[callee], at.known), way)
+            case Resolve(then=then):
+                self.link(at, _to(at, then, at.known), way)
+
+    def _return(self, at: At) -> None:
+        """From the end of a flow to where its caller goes on."""
+        if not at.calls:
+            self.link(at, GAME_OVER, Way("over"))
+            return
+        caller = at.calls[-1]
+        back = At(at.calls[:-1], *caller)
+        step = self.game.steps.get((caller.flow, caller.step))
+        match step:
+            case Call(then=then, each=each):
+                if each:
+                    first = at._replace(
+                        step=self.flows[at.flow].first, known=self.knowing.given(step, caller.known)
+                    )
+                    players = frozenset((f"players of {back.name}",))
+                    self.link(at, first, Way("round", at.flow, Spending(spends=players)))
+                known = self.knowing.taken(step, caller.known, at.known)
+                self.link(at, _to(back, then, known), Way("return", at.flow))
+            case Ask(into=into):
+                self.link(at, _to(back, into[at.flow], caller.known), Way("return", at.flow))
+            case Resolve(then=then):
+                self.link(at, _to(back, then, caller.known), Way("return", at.flow))
+            case _:
+                return  # the end of a check: it goes on where it broke in
+
+
+def _to(at: At, then: str, known: Known) -> At:
+    """The place that a step leads to."""
+    return LOST if then == NOWHERE else At(at.calls, at.flow, then, known)
+
+
+class _Resolved(NamedTuple):
+    """The flows that a link can resolve to, and whether a link can do nothing."""
+
+    flows: tuple[str, ...]
+    nothing: bool
+
+
+def _resolved(game: Game) -> _Resolved:
+    asks = [step for step in game.steps.values() if isinstance(step, Ask) and step.link]
+    linked = dict.fromkeys(game.actions[name] for step in asks for name in step.options)
+    chained = [action for action in linked if action.resolve]
+    flows = dict.fromkeys(flow for action in chained for flow in resolves_to(action, game.book))
+    return _Resolved(tuple(flows), any(isinstance(action.resolve, Text) for action in chained))
+
+
+def _texts(game: Game) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(game.book.texts.values()))
 
 
 CHECK = "always "

@@ -8,6 +8,7 @@ document are assumed, so that every witness is a table that play could show.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 from model.kernel.check import Scope, check
 from model.kernel.compiled import expand
@@ -94,32 +95,35 @@ Held = tuple[str, str, int]
 @dataclass(frozen=True, eq=False)
 class State:
     """A table as terms. `within`: what must hold for no counter to leave its bounds; `exact`
-    is false after an effect that only Python knows."""
+    is false after an effect that only Python knows. `marks`: part of a table (a field of cards,
+    a counter, `force`, `links`) → something that is the same as long as that part is."""
 
     layout: "Layout"
     cards: tuple[Card, ...]
     counters: Mapping[tuple[str, int], Term]
     force: Mapping[Held, Truth]
     links: Number
+    marks: Mapping[str, object] = field(default_factory=dict)
     within: tuple[Truth, ...] = ()
     exact: bool = True
-    _terms: dict[tuple[object, ...], tuple[Term, object]] = field(default_factory=dict, repr=False)
 
-    def with_card(self, slot: int, card: Card) -> "State":
-        cards = (*self.cards[:slot], card, *self.cards[slot + 1 :])
-        return replace(self, cards=cards, _terms={})
+    def changed(self, *parts: str, **new: Any) -> "State":
+        """Another table, which differs in some parts."""
+        return replace(self, marks={**self.marks, **{part: object() for part in parts}}, **new)
 
     # -- the world that expressions are read in
 
     def known(self, node: Node, env: Env) -> Term | None:
-        found = self._terms.get(self._key(node, env))
+        found = self.layout.kept.get(self._key(node, env))
         return None if found is None else found[0]
 
     def keep(self, node: Node, env: Env, term: Term) -> None:
-        self._terms[self._key(node, env)] = (term, env)  # the environment keeps its ids alive
+        self.layout.kept[self._key(node, env)] = (term, env)  # the environment keeps its ids alive
 
     def _key(self, node: Node, env: Env) -> tuple[object, ...]:
-        return (id(node), *(id(env.get(name)) for name in self.layout.mentions(node)))
+        """What the meaning of `node` depends on: what names mean, and some parts of the table."""
+        names, parts = self.layout.depends(node)
+        return (id(node), *(id(env.get(name)) for name in names), *(self.marks.get(part) for part in parts))
 
     def name(self, name: str, env: Env) -> Term:
         if name == "nothing":
@@ -144,10 +148,10 @@ class State:
             return constant(kind, kind.least)
         if of == PLAYER:
             return self.counters[name, thing]
-        key = (thing, name)
-        if key not in self._terms:
-            self._terms[key] = (self._field(self.cards[thing], name, kind), None)
-        return self._terms[key][0]
+        key = (thing, name, self.marks.get(PART.get(name, "")))
+        if key not in self.layout.fields:
+            self.layout.fields[key] = self._field(self.cards[thing], name, kind)
+        return self.layout.fields[key]
 
     def _field(self, card: Card, name: str, kind: Type) -> Term:
         table = self.layout.table
@@ -252,7 +256,9 @@ class Layout:
         self.things = {i: choice(i) for i in range(NOTHING, max(len(kinds), players))}
         self._nodes: dict[tuple[object, ...], Node] = {}
         self._asked: dict[int, tuple[str, Type]] = {}
-        self._mentions: dict[int, tuple[str, ...]] = {}
+        self._depends: dict[int, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+        self.kept: dict[tuple[object, ...], tuple[Term, Env]] = {}
+        self.fields: dict[tuple[object, ...], Term] = {}
         self._parts: list[Variable] = []
         self.start = self._open_table(kinds)
 
@@ -273,26 +279,37 @@ class Layout:
             self._annotate(found, scope)
         return found
 
-    def _annotate(self, node: Node, scope: Scope) -> None:
-        """What each attribute in `node` is asked of, while the variables of folds are known."""
-        self._mentions[id(node)] = mentions(node)
-        if isinstance(node, Attribute):
-            thing = check(node.of, scope)
-            assert isinstance(thing, Thing), "checked when the rulebook was loaded"
-            found = scope.vocabulary.attribute(thing.kind, node.name)
-            self._asked[id(node)] = (thing.kind, found.type if isinstance(found, Fact) else found)
-        inner = scope
-        if isinstance(node, Fold):
-            inner = scope.with_names(**{node.var: scope.vocabulary.domain(node.domain)})
-        for part in parts_of(node):
-            self._annotate(part, inner)
+    def _annotate(self, node: Node, scope: Scope) -> frozenset[str]:
+        """Notes what each attribute in `node` is asked of, while the variables of folds are known, and
+        what each part depends on; returns the parts of the table that `node` does."""
+        inner, parts = scope, set[str]()
+        match node:
+            case Attribute(of=of, name=name):
+                thing = check(of, scope)
+                assert isinstance(thing, Thing), "checked when the rulebook was loaded"
+                found = scope.vocabulary.attribute(thing.kind, name)
+                self._asked[id(node)] = (thing.kind, found.type if isinstance(found, Fact) else found)
+                counted = thing.kind in (PLAYER, TABLE)
+                parts.add(name if counted else PART.get(name, ""))
+            case Fold(var=var, domain=domain):
+                inner = scope.with_names(**{var: scope.vocabulary.domain(domain)})
+            case Call(name="in_force"):
+                parts.add("force")
+            case Call(name="links"):
+                parts.add("links")
+            case _:
+                pass
+        parts = parts.union(*(self._annotate(part, inner) for part in parts_of(node))) - {""}
+        self._depends[id(node)] = (mentions(node), tuple(sorted(parts)))
+        return frozenset(parts)
 
     def asked_of(self, node: Attribute) -> tuple[str, Type]:
         """The kind of thing that an attribute is asked of, and the type of its values."""
         return self._asked[id(node)]
 
-    def mentions(self, node: Node) -> tuple[str, ...]:
-        return self._mentions[id(node)]
+    def depends(self, node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The names and the parts of the table on which the meaning of `node` depends."""
+        return self._depends[id(node)]
 
     def printed(self, name: str, value: str, kind: Type) -> Value:
         """What a card prints; what it does not give is the least of its type."""
@@ -553,6 +570,12 @@ class Layout:
             return Lasts(effect, until, labels[about])
         return Lasts(effect, until, seat=about)
 
+
+PART = {name: name for name in ("posture", "face", "controller", "markers", "host")} | {
+    "zone": "place",
+    "of": "place",
+}
+"""Attribute of a card that can change → the field of it that it is read from."""
 
 _FIELDS = ("place", "shift", "control", "markers", "print", "posture", "face", "host")
 

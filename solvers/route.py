@@ -76,7 +76,9 @@ def step_words(game: Game, step: Step, way: Way | None = None) -> Words:
                 return Words("場合を分ける", "the case decides")
             return say(parse(way.label), scope)
         case Note(values=values):
-            names = [name_of(name, game.vocabulary) for name in values]
+            if not values:
+                return Words("先へ進む", "goes on")
+            names = [_noted(game, name) for name in values]
             return Words(
                 f"{'・'.join(n.ja for n in names)}を決める", f"settles {', '.join(n.en for n in names)}"
             )
@@ -94,6 +96,12 @@ def step_words(game: Game, step: Step, way: Way | None = None) -> Words:
             return Words(f"プレイヤーごとに{done.ja}", f"{done.en} for each player")
         case Resolve():
             return Words("連鎖の最後の行動を解決する", "resolves the last link of the chain")
+
+
+def _noted(game: Game, name: str) -> Words:
+    """What a note or a role is called."""
+    local = game.vocabulary.local_named.get(name)
+    return local.words if local is not None else name_of(name, game.vocabulary)
 
 
 def _text(game: Game, role: str) -> Words:

@@ -5,11 +5,9 @@ covered. A path shows each finding; nothing here needs a table.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
-from model.kernel.compiled import expand
-from model.kernel.expression import Call as Function
-from model.kernel.expression import Name, Node, free_names, parse, substitute, text_of
-from model.kernel.flow import CHANCE, END, EVERYBODY, Ask, Call, Note, Resolve, Step, cites
+from model.kernel.flow import CHANCE, END, Ask, Call, Step, cites
 from model.kernel.game import Game
 from model.kernel.norm import Through, statement_of
 from model.kernel.rulebook import Timing
@@ -173,34 +171,53 @@ def _avoided(flows: FlowGraph, item: Through) -> Finding | None:
 
 # ---- unused windows ----------------------------------------------------------------
 
-Askers = frozenset[str] | None
-"""Who can be asked, as expressions over the table; None: anybody."""
+
+@dataclass(frozen=True, slots=True)
+class _Window:
+    """A question that play reaches: who is asked (None: it may be anybody), and what is offered."""
+
+    at: At
+    who: str
+    player: str | None
+    actions: frozenset[str]
+
+    def admits(self, role: str, player: str | None) -> bool:
+        """Whether a role, that is `player` (None: it may be anybody), can be asked here."""
+        return self.who == role or self.player is None or player is None or self.player == player
 
 
 def unused_window(flows: FlowGraph) -> Answer:
     """Actions that the text admits for a player at some time, and that no question that play
     reaches ever offers to that player; and seats that no question is ever put to."""
-    windows = [
-        (at, step, _askers(flows, at, step))
-        for at in flows.reached
-        if isinstance(step := flows.steps.get(at), Ask)
-    ]
+    windows = list(_windows(flows))
     found = [
         _unused(flows, timing, windows)
         for timing in flows.game.book.timings
-        if not any(_admits(flows, timing, at, step, who) for at, step, who in windows)
+        if not any(
+            timing.action in window.actions
+            and window.admits(timing.who, flows.knowing.player(timing.who, ()))
+            for window in windows
+        )
     ]
-    found += _unasked(flows, [(at, who) for at, _, who in windows])
-    places = len({at.name for at, _, _ in windows})
+    found += _unasked(flows, windows)
+    places = len({window.at.name for window in windows})
     return tuple(found), _covered(
         "unused-window", flows, windows=places, timings=len(flows.game.book.timings)
     )
 
 
-def _unused(flows: FlowGraph, timing: Timing, windows: list[tuple[At, Ask, Askers]]) -> Finding:
+def _windows(flows: FlowGraph) -> Iterator[_Window]:
+    for at in flows.reached:
+        step = flows.steps.get(at)
+        if isinstance(step, Ask) and step.who != CHANCE:
+            actions = frozenset(way.label for _, way in flows.out(at) if way.kind in ("option", "over"))
+            yield _Window(at, step.who, flows.knowing.player(step.who, at.known), actions)
+
+
+def _unused(flows: FlowGraph, timing: Timing, windows: list[_Window]) -> Finding:
     game = flows.game
     who = name_of(timing.who, game.vocabulary)
-    offered = list(dict.fromkeys(at for at, step, _ in windows if timing.action in step.options))
+    offered = list(dict.fromkeys(window.at for window in windows if timing.action in window.actions))
     sentence = Words(
         f"{who.ja}が「{timing.action}」を行える機会が、手順のどこにもない。",
         f"No step ever offers {timing.action!r} to {who.en}.",
@@ -220,131 +237,15 @@ def _unused(flows: FlowGraph, timing: Timing, windows: list[tuple[At, Ask, Asker
     )
 
 
-def _admits(flows: FlowGraph, timing: Timing, at: At, step: Ask, who: Askers) -> bool:
-    if timing.action not in step.options or step.who == CHANCE:
-        return False
-    if not any(way.label == timing.action for _, way in flows.out(at)):
-        return False
-    return who is None or step.who == timing.who or _normal(flows.game, Name(timing.who)) in who
-
-
-def _unasked(flows: FlowGraph, windows: list[tuple[At, Askers]]) -> Iterator[Finding]:
+def _unasked(flows: FlowGraph, windows: list[_Window]) -> Iterator[Finding]:
     """Seats (the active player, the next one…) that have a role, and that no window admits."""
-    game = flows.game
-    if any(who is None for _, who in windows):
-        return
-    asked = frozenset[str]().union(*(who for _, who in windows if who is not None))
-    for role in game.book.roles:
-        if role.kind != PLAYER or role.query is None or not _is_seat(game, role.query):
+    for role in flows.game.book.roles:
+        seat = flows.knowing.player(role.name, ()) if role.kind == PLAYER and role.query is not None else None
+        if seat is None or any(window.admits(role.name, seat) for window in windows):
             continue
-        if _normal(game, Name(role.name)) not in asked:
-            sentence = Words(
-                f"{role.words.ja}に問う手順がどこにもない。", f"No step ever asks {role.words.en}."
-            )
-            cited = tuple(dict.fromkeys(statement_of(at.step) for at, _ in windows))
-            yield Finding(f"unused-window/{role.name}", "unused-window", cited, sentence, status=Status.PATH)
-
-
-def _is_seat(game: Game, query: str) -> bool:
-    node = expand(parse(query), game.loaded.anywhere)
-    while isinstance(node, Function) and node.name in ("next", "other"):
-        node = node.args[0]
-    return text_of(node).startswith("table.")
-
-
-def _normal(game: Game, node: Node) -> str:
-    """A player as an expression over the table; with n seats, the n-th next one is the first again."""
-    inner, turns = expand(node, game.loaded.anywhere), 0
-    while isinstance(inner, Function) and inner.name in ("next", "other"):
-        inner, turns = inner.args[0], turns + 1
-    return "next(" * (turns % len(game.book.seats)) + text_of(inner) + ")" * (turns % len(game.book.seats))
-
-
-def _askers(flows: FlowGraph, at: At, step: Ask) -> Askers:
-    if step.who == CHANCE:
-        return frozenset()
-    if step.who == EVERYBODY:
-        return None
-    return _players(flows, at, parse(step.who), frozenset())
-
-
-def _players(flows: FlowGraph, at: At, node: Node, asking: frozenset[tuple[At, str]]) -> Askers:
-    """What `node` can be at a place: roles that steps bind are followed to where they come from."""
-    free = [name for name in sorted(free_names(node)) if _bound(flows.game, name)]
-    if not free:
-        return frozenset((_normal(flows.game, node),))
-    if len(free) > 1:
-        return None
-    values = _values(flows, at, free[0], asking)
-    if values is None:
-        return None
-    return frozenset(_normal(flows.game, substitute(node, {free[0]: parse(value)})) for value in values)
-
-
-def _bound(game: Game, name: str) -> bool:
-    role = game.vocabulary.role_named.get(name)
-    return name == PLAYER or (role is not None and role.query is None)
-
-
-def _values(flows: FlowGraph, at: At, name: str, asking: frozenset[tuple[At, str]]) -> Askers:
-    """What a role that steps bind can be in the flow of a place."""
-    first = At(at.calls, at.flow, "")
-    if (first, name) in asking:
-        return frozenset()
-    asking |= {(first, name)}
-    own = [place for place in flows.reached if (place.calls, place.flow) == (at.calls, at.flow)]
-    steps = [step for place in own if (step := flows.steps.get(place)) is not None]
-    if any(_otherwise_bound(flows.game, step, name) for step in steps):
-        return None
-    noted = [
-        record.value
-        for step in steps
-        if isinstance(step, Note) and (record := step.values.get(name)) is not None
-    ]
-    found = _given(flows, at, name, asking)
-    if found is None:
-        return None
-    while True:
-        more = set(found)
-        for value in noted:
-            node = parse(value)
-            if name in free_names(node):
-                more |= {_normal(flows.game, substitute(node, {name: parse(known)})) for known in found}
-                continue
-            players = _players(flows, at, node, asking)
-            if players is None:
-                return None
-            more |= players
-        if more == found:
-            return found or None
-        found = frozenset(more)
-
-
-def _otherwise_bound(game: Game, step: Step, name: str) -> bool:
-    match step:
-        case Ask(options=options, link=False):
-            return any(p.role == name for option in options for p in game.actions[option].params)
-        case Call(take=take):
-            return name in take
-        case _:
-            return False
-
-
-def _given(flows: FlowGraph, at: At, name: str, asking: frozenset[tuple[At, str]]) -> Askers:
-    """What the caller gives; nothing where there is no caller, anybody where it is not said."""
-    if any(always.flow == at.flow and always.role == name for always in flows.game.book.always):
-        return None
-    if not at.calls:
-        return frozenset()
-    flow, _, step = at.calls[-1].partition(" ")[0].partition("/")
-    caller = At(at.calls[:-1], flow, step)
-    match flows.steps.get(caller):
-        case Call(give=give, each=each) if name != each:
-            return _players(flows, caller, parse(give[name]), asking) if name in give else frozenset()
-        case Resolve():
-            return None
-        case _:
-            return frozenset()
+        sentence = Words(f"{role.words.ja}に問う手順がどこにもない。", f"No step ever asks {role.words.en}.")
+        cited = tuple(dict.fromkeys(statement_of(window.at.step) for window in windows))
+        yield Finding(f"unused-window/{role.name}", "unused-window", cited, sentence, status=Status.PATH)
 
 
 # ---- dangling ----------------------------------------------------------------------
@@ -355,7 +256,7 @@ def dangling(flows: FlowGraph, see: See, places: Collection[str] = ()) -> Answer
 
     What may be referred to: the statements of `see`, and `places`, such as clauses and
     statements that refer to nothing themselves. What a reference is cited for can be checked
-    where it is a role or a note of the rulebook.
+    where it is a role or a note of the rulebook, and the statement referred to is a step.
     """
     found = tuple(
         finding
@@ -363,13 +264,14 @@ def dangling(flows: FlowGraph, see: See, places: Collection[str] = ()) -> Answer
         for target, binds in references
         if (finding := _dangles(flows.game, statement, target, binds, see, places))
     )
-    listed = [binds for references in see.values() for _, binds in references]
-    bound = sum(_can_be_bound(flows.game, binds) for binds in listed)
+    listed = [reference for references in see.values() for reference in references]
+    bound = sum(_can_be_checked(flows.game, target, binds) for target, binds in listed)
     return found, _covered("dangling", flows, references=len(listed), bound=bound)
 
 
-def _can_be_bound(game: Game, name: str) -> bool:
-    return name in game.vocabulary.role_named or name in game.vocabulary.local_named
+def _can_be_checked(game: Game, target: str, name: str) -> bool:
+    known = name in game.vocabulary.role_named or name in game.vocabulary.local_named
+    return known and any(cites(step) == target for step in game.steps.values())
 
 
 def _dangles(
@@ -382,7 +284,7 @@ def _dangles(
             f"{statement} refers to {target}, and there is no {target}.",
         )
         return Finding(id, "dangling", (statement,), sentence, status=Status.PATH)
-    if not _can_be_bound(game, binds) or binds in _declared_by(game, target):
+    if not _can_be_checked(game, target, binds) or binds in _declared_by(game, target):
         return None
     name = name_of(binds, game.vocabulary)
     where = _declarers(game, binds)
@@ -424,14 +326,9 @@ def _declared(game: Game, flow: str, step: Step) -> frozenset[str]:
     return bound | {param.role for name in options for param in game.actions[name].params}
 
 
-def _declared_by(game: Game, target: str) -> frozenset[str]:
-    """What the steps of a statement bind, or those of a clause."""
+def _declared_by(game: Game, statement: str) -> frozenset[str]:
     return frozenset[str]().union(
-        *(
-            _declared(game, flow, step)
-            for (flow, _), step in game.steps.items()
-            if cites(step) == target or flow == f"{game.book.id}:{target}" or step.id.startswith(f"{target}.")
-        )
+        *(_declared(game, flow, step) for (flow, _), step in game.steps.items() if cites(step) == statement)
     )
 
 

@@ -15,6 +15,7 @@
       かつ yaboo:initiative.2により、Aがイニシアチブに「フォース6」を出すことが義務となる
 
     # en: The first round is followed by the second
+    @statement:yaboo:round.2
     シナリオ: 第1ラウンドの次は第2ラウンドである
       前提 ここに挙げたカードのほかにカードはない
       かつ Aのスペルカードの場に「火花」がある
@@ -29,6 +30,7 @@
       かつ yaboo:initiative.2により、Aがイニシアチブに「フォース4」を出すことが義務となる
 
     # en: After the second round a third one is still played, before any attack
+    @statement:yaboo:round.2
     シナリオ: 第2ラウンドの後は攻撃に移らず第3ラウンドを行う
       前提 ここに挙げたカードのほかにカードはない
       かつ Aのスペルカードの場に「火花」がある
@@ -44,6 +46,7 @@
       かつ yaboo:initiative.2により、Aがイニシアチブに「フォース4」を出すことが義務となる
 
     # en: After the third round there is no fourth one: the battle step follows
+    @statement:yaboo:round.2
     シナリオ: 第3ラウンドの後に第4ラウンドはなくバトルステップへ進む
       前提 ここに挙げたカードのほかにカードはない
       かつ Aのスペルカードの場に「火花」がある

@@ -59,7 +59,7 @@
       ならば この宣言はyaboo:initiative.1により認められない
 
     # en: Discarded, the forces laid are out of both players' hands, whoever won
-    @reading:bid-forces=discard
+    @reading:bid-forces=discard @statement:yaboo:initiative.4
     シナリオ: 出したフォースは、勝った方のものも負けた方のものも捨てる
       前提 ここに挙げたカードのほかにカードはない
       かつ Aの手元に「フォース5」がある
@@ -69,6 +69,20 @@
       かつ Bがイニシアチブに「フォース2」を出す
       ならば 「フォース5」はAの捨てられたフォースの山にある
       かつ 「フォース2」はBの捨てられたフォースの山にある
+
+    # en: Discarded, the forces are not to be had back, nor does B's victory change that
+    @reading:bid-forces=discard @statement:yaboo:initiative.4
+    シナリオ: Bが勝っても、出したフォースは2枚とも捨てる
+      前提 ここに挙げたカードのほかにカードはない
+      かつ Aの手元に「フォース1」、「フォース3」がある
+      かつ Bの手元に「フォース2」、「フォース4」がある
+      かつ ラウンドの初めから始まる
+      もし Aがイニシアチブに「フォース1」を出す
+      かつ Bがイニシアチブに「フォース2」を出す
+      ならば 「フォース1」はAの捨てられたフォースの山にある
+      かつ 「フォース2」はBの捨てられたフォースの山にある
+      かつ 「フォース3」はAの手元にある
+      かつ 「フォース4」はBの手元にある
 
     # en: Nothing says where the forces laid go: they stay on the table
     @reading:bid-forces=literal
@@ -138,17 +152,19 @@
       かつ Bがイニシアチブに「フォース2」を出す
       ならば Bは「フォース5」の表を見ることができる
       かつ Aは「フォース2」の表を見ることができる
+      かつ Aがパワー変換を終えることができる
 
     # en: With equal numbers, too, both forces are turned up
     シナリオ: 数字が同じでも、どちらのフォースも表になる
       前提 ここに挙げたカードのほかにカードはない
       かつ Aの手元に「フォース4」がある
       かつ Bの手元に「フォース4(2)」がある
-      かつ ラウンドの初めから始まる
+      かつ 第1ラウンドから始まる
       もし Aがイニシアチブに「フォース4」を出す
       かつ Bがイニシアチブに「フォース4(2)」を出す
       ならば Bは「フォース4」の表を見ることができる
       かつ Aは「フォース4(2)」の表を見ることができる
+      かつ 第2ラウンドである
 
   @statement:yaboo:initiative.4
   ルール: 大きい数字を出した方がラウンドのプレイヤーになる
@@ -196,6 +212,20 @@
       もし Aがイニシアチブに「フォース3」を出す
       かつ Bがイニシアチブに「フォース4」を出す
       ならば 次にBが選択する
+
+    # en: With equal numbers nobody is the player of the round
+    シナリオ: 数字が同じなら、どちらもラウンドのプレイヤーにならない
+      前提 ここに挙げたカードのほかにカードはない
+      かつ フォースパイルに「フォース6」がある
+      かつ Aの手元に「フォース4」がある
+      かつ Bの手元に「フォース4(2)」がある
+      かつ 第1ラウンドから始まる
+      もし Aがイニシアチブに「フォース4」を出す
+      かつ Bがイニシアチブに「フォース4(2)」を出す
+      ならば yaboo:initiative.1により、Aがパワー1点をフォースに換えることはできない
+      かつ yaboo:initiative.1により、Bがパワー1点をフォースに換えることはできない
+      かつ 「フォース4」はAの捨てられたフォースの山にある
+      かつ 第2ラウンドである
 
   @statement:yaboo:initiative.5
   ルール: ラウンドのプレイヤーはパワー変換を行える
@@ -298,6 +328,7 @@
       もし Aがアクションフェイズを終える
       ならば 「小さな結晶」はアイテムの場にある
       かつ 第2ラウンドである
+      かつ この処理でyaboo:initiative.9が適用されなかった
 
     # en: If an action has to be taken, the phase cannot end before one, though after it
     @reading:pass-action=must-act
@@ -322,6 +353,7 @@
   ルール: フォースを出せなければ数字は0である
 
     # en: No force counts as 0, and even a 1 beats it
+    @statement:yaboo:initiative.1
     シナリオ: フォースのないAの数字は0なので、1を出したBがラウンドのプレイヤーになる
       前提 ここに挙げたカードのほかにカードはない
       かつ フォースパイルに「フォース6」がある
@@ -365,6 +397,7 @@
       かつ Bがイニシアチブに「フォース4(2)」を出す
       ならば yaboo:initiative.1により、Aがアイテム「小さな結晶」の獲得を宣言することはできない
       かつ yaboo:initiative.1により、Bがアイテム「小さな結晶」の獲得を宣言することはできない
+      かつ この処理でyaboo:initiative.9が適用された
       かつ 第2ラウンドである
 
     # en: A difference of 1 is no tie

@@ -26,6 +26,7 @@
       もし Aがパワー1点をフォースに換える
       ならば Aのパワーは0点である
       かつ 「フォース6」はAの手元にある
+      かつ Aがアクションフェイズを終えることができる
 
     # en: Without power nothing can be drawn
     シナリオ: パワーが0点なら引けない
@@ -147,7 +148,7 @@
       かつ Aがパワー変換を終えることができる
 
     # en: At 20 forces the repeating stops: no power can be paid
-    @reading:power-at-limit=no-exchange
+    @reading:power-at-limit=no-exchange @statement:yaboo:power.1
     シナリオ: フォースが20枚になったら、それ以上パワーを支払えない
       前提 ここに挙げたカードのほかにカードはない
       かつ フォースパイルに「フォース6」、「フォース6(2)」がある
@@ -162,7 +163,7 @@
       かつ Aのパワーは2点である
 
     # en: If power can be paid at 20 forces, it is lost and nothing is drawn
-    @reading:power-at-limit=literal
+    @reading:power-at-limit=literal @statement:yaboo:power.1
     シナリオ: 20枚でも支払えるとすれば、パワーは減るがフォースは増えない
       前提 ここに挙げたカードのほかにカードはない
       かつ フォースパイルに「フォース6」がある
@@ -176,7 +177,7 @@
       かつ 「フォース6」はフォースパイルにある
 
     # en: Below the limit the force is drawn as ever
-    @reading:power-at-limit=literal
+    @reading:power-at-limit=literal @statement:yaboo:power.1
     シナリオ: 20枚でも支払えるとすれば、19枚のときは1枚引いて20枚になる
       前提 ここに挙げたカードのほかにカードはない
       かつ フォースパイルに「フォース6」、「フォース6(2)」がある
@@ -190,7 +191,7 @@
       かつ Aの手元のカードは20枚である
 
     # en: If the excess is discarded, a force can be swapped for a better one at the limit
-    @reading:power-at-limit=over-limit
+    @reading:power-at-limit=over-limit @statement:yaboo:power.1
     シナリオ: 引いてから捨てるとすれば、20枚のときに1枚を引き替えられる
       前提 ここに挙げたカードのほかにカードはない
       かつ フォースパイルに「フォース6」がある
@@ -209,6 +210,7 @@
   ルール: パワーを1点も使わなくてもよい
 
     # en: A player with power may convert none of it
+    @statement:yaboo:power.1
     シナリオ: パワーがあっても、1点も換えずに終えられる
       前提 ここに挙げたカードのほかにカードはない
       かつ フォースパイルに「フォース6」がある

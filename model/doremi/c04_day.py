@@ -131,7 +131,7 @@ def window(id: str, occasion: str, then: str, declarer: str = "active", take: tu
 
 OF_ITEM = by("item-ability", literal="4.main.1.2/item", same="4.main.1.2/ability")
 AFTER_END = by("end-windows", literal="4.main.1.2/end", one="4.main.1.5")
-AFTER_INTERRUPTED_END = by("end-interrupted", literal="4.main.1", end_resolves="4.main.2.3")
+AFTER_INTERRUPTED_END = by("end-interrupted", literal="4.main.2.2/again", end_resolves="4.main.2.3")
 AFTER_MAIN = by("two-fours", literal="4.order/which", printed_order="4.order/dinner")
 
 BOTH_END_WINDOWS: tuple[Step, ...] = (
@@ -170,12 +170,17 @@ MAIN: tuple[Step, ...] = (
         then="4.main.1",
     ),
     *by("end-windows", literal=BOTH_END_WINDOWS, one=()),
-    Note("4.main.1.5", {"interrupts": Record("0")}, then="4.main.2"),
+    Note("4.main.1.5", {}, then="4.main.2"),
     window("4.main.2", "end", take=("interrupts",), then="4.main.2.2"),
     Branch(
         "4.main.2.2",
         When("table.interrupted", AFTER_INTERRUPTED_END),
         When("not table.interrupted", "4.main.2.3"),
+    ),
+    *by(
+        "end-interrupted",
+        literal=(Note("4.main.2.2/again", {"interrupts": Record("0")}, then="4.main.1"),),
+        end_resolves=(),
     ),
     Note("4.main.2.3", {}, then=AFTER_MAIN),
 )
@@ -341,13 +346,13 @@ FACTS = {
             "が先攻の最初の1日を迎えている|が先攻の最初の1日を迎えていない",
             "is on the first day of the game|is not on the first day of the game",
         ),
-        number("breakfast", 10, None, "朝ごはんで得る時間", "the hours at breakfast"),
+        number("breakfast", 10, None, "朝ごはんで得る時間", "the gain at breakfast"),
         number(
             "rewards",
             999,
             "sum(h.rewards for h in happenings if h.zone == 'memories' and h.of == it)",
             "ごほうびポイント",
-            "the reward points",
+            "the reward total",
             cites=("8-1.1",),
         ),
         # That 100 reward points win is said in section 2.

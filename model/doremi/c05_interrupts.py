@@ -80,7 +80,11 @@ CHAIN = Flow(
     (
         Note(
             "5-2.2",
-            {"responder": Record("other(declarer)"), "origin": Record("note('occasion')")},
+            {
+                "responder": Record("other(declarer)"),
+                "origin": Record("note('occasion')"),
+                "interrupts": Record("0"),
+            },
             then="5-1.0",
         ),
         Ask(

@@ -137,7 +137,7 @@ FACTS = {
             2,
             by("two-names", literal="1", each_name="1 if it.second == 'nobody' else 2"),
             "体数",
-            "the number of characters",
+            "the head count",
         ),
     ),
     "happening": (

@@ -367,7 +367,7 @@ CHARACTER = (
         60,
         "it.energy + (10 if in_force('cheered', it) else 0)",
         "元気ポイント",
-        "the energy points",
+        "the energy",
     ),
     number(
         "vigor",
@@ -378,7 +378,7 @@ CHARACTER = (
             none="it.full_energy if it.posture == 'awake' else 0",
         ),
         "比べる元気ポイント",
-        "the energy points compared",
+        "the energy compared",
     ),
     *by(
         "move-state",
@@ -422,7 +422,7 @@ def strength(player: str) -> str:
     return f"sum(c.vigor for c in characters if c.host == it and c.owner == {player})"
 
 
-FAILING = "it.doomed or any(c for c in characters if c.host == it and c.spoils)"
+FAILING = "it.zone == 'area' and (it.doomed or any(c for c in characters if c.host == it and c.spoils))"
 LOST_AGAIN = (
     "any(c for c in characters if c.host == it and in_force('won against a block', c)"
     " and any(d for d in characters if d.host == it and in_force('blocked', d) and d.owner != c.owner)"
@@ -498,7 +498,7 @@ HAPPENING = (
     ),
     yes(
         "failing",
-        by("energy-again", literal=f"{FAILING} or {LOST_AGAIN}", once=FAILING),
+        by("energy-again", literal=f"({FAILING}) or (it.zone == 'area' and {LOST_AGAIN})", once=FAILING),
         "の失敗の条件が満たされている|の失敗の条件が満たされていない",
         "has met a condition for failing|has met no condition for failing",
         cites=("8-2.1",),
@@ -565,14 +565,14 @@ HAPPENING = (
         999,
         by("energy-who", literal="0", two="mover.vigor", sums=strength("active")),
         "移動した側の元気ポイント",
-        "the energy points for the mover on",
+        "the energy on the mover's side",
     ),
     number(
         "energy_against",
         999,
         by("energy-who", literal="0", two="blocker.vigor", sums=strength("opponent")),
         "阻止した側の元気ポイント",
-        "the energy points for the blocker on",
+        "the energy on the blocker's side",
     ),
 )
 

@@ -148,3 +148,13 @@ def places(value: Any) -> Iterator[By]:
             for field in dataclasses.fields(value):
                 if field.init:
                     yield from places(getattr(value, field.name))
+
+
+def under_any(parts: tuple[T, ...]) -> Iterator[T]:
+    """The parts that a tuple has under one reading or another."""
+    for part in parts:
+        if isinstance(part, By):
+            for _, chosen in part.options:
+                yield from under_any(chosen if isinstance(chosen, tuple) else (chosen,))
+        else:
+            yield part

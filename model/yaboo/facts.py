@@ -179,7 +179,7 @@ ATTACKING = (
         "has a spell that speaks of life|has a spell that does not speak of life"),
     number("other_hit", 9999,
            "it.assist_hit + it.turn_hit + sum(r.hit for r in resources if r.zone == 'resources' and r.of == it)",
-           "命中値に加わるその他の効果", "amount that other effects add to {it}'s hit value"),
+           "命中値に加わるその他の効果の合計", "amount that other effects add to {it}'s hit value"),
     yes("could_act",
         by("free-actions",
            literal=f"{_COULD_FREELY} or {_COULD}",
@@ -208,7 +208,7 @@ EVADING = (
            "回避値に加わるパワー", "amount that power adds to {it}'s evasion", cites=("attack.11",)),
     number("other_evasion", 9999,
            "it.assist_evasion + it.turn_evasion + sum(r.evasion for r in resources if r.zone == 'resources' and r.of == it)",
-           "回避値に加わるその他の効果", "amount that other effects add to {it}'s evasion"),
+           "回避値に加わるその他の効果の合計", "amount that other effects add to {it}'s evasion"),
     number("evasion", 9999, None, "回避値", "evasion value"),
 )  # fmt: skip
 

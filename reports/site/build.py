@@ -89,6 +89,7 @@ class _Press:
             analyses=wording.ANALYSES,
             standings=wording.STANDINGS,
             question=_question,
+            counted=wording.counted,
             link=link,
             local=_local,
             spans=_spans,

@@ -88,9 +88,33 @@ QUESTIONS = {
     "exploration": _w("探索で破れた性質", "Properties that exploration refutes"),
 }
 
+# Numbers of things: Japanese, English for one, English for many.
+COUNTED = {
+    "scenarios": ("シナリオ{n}件", "{n} scenario", "{n} scenarios"),
+    "statements": ("文{n}件", "{n} statement", "{n} statements"),
+    "encoded": ("符号化{n}件", "{n} encoded", "{n} encoded"),
+    "reviewed": ("人による照合{n}件", "{n} reviewed by a person", "{n} reviewed by a person"),
+    "suspect": (
+        "照合後に原文が変わった文{n}件",
+        "{n} changed since its review",
+        "{n} changed since their review",
+    ),
+    "states": ("局面{n}", "{n} state", "{n} states"),
+    "transitions": ("遷移{n}", "{n} transition", "{n} transitions"),
+    "steps": ("手順{n}", "{n} step", "{n} steps"),
+    "edges": ("辺{n}", "{n} edge", "{n} edges"),
+    "visited": ("通った辺{n}", "{n} edge visited", "{n} edges visited"),
+}
+
+
+def counted(what: str, n: int) -> Words:
+    """A number of things in words, thousands told apart."""
+    ja, one, many = COUNTED[what]
+    return _w(ja.format(n=f"{n:,}"), (one if n == 1 else many).format(n=f"{n:,}"))
+
+
 TEXT = {
     # the frame of every page
-    "tagline": _w("カードゲームの総合ルールの検証", "verified rules of card games"),
     "skip": _w("本文へ", "Skip to the content"),
     "documents": _w("文書", "Documents"),
     "document": _w("文書", "Document"),
@@ -100,11 +124,9 @@ TEXT = {
     "timing_graph": _w("タイミング図", "Timing graph"),
     "pages": _w("ページ", "Pages"),
     "where": _w("現在地", "You are here"),
-    "search": _w("検索", "Search"),
     "search_hint": _w(
         "条文・文・カード・シナリオ・指摘を探す", "Search clauses, statements, cards, scenarios, findings"
     ),
-    "search_none": _w("見つからない", "Nothing found"),
     "language": _w("表示する言語", "Language shown"),
     "both": _w("両方", "Both"),
     "made_by": _w("hantei の報告", "A report of hantei"),
@@ -126,20 +148,17 @@ TEXT = {
     # figures
     "at_a_glance": _w("ひと目で", "At a glance"),
     "statements": _w("文", "Statements"),
-    "of_statements": _w("文のうち", "of the statements"),
     "with_scenario": _w("シナリオがある", "with a scenario"),
     "not_executable": _w("実行の対象外", "not executable"),
     "covered": _w("変異で確かめた", "covered: mutants die"),
     "not_measured": _w("未測定", "not measured"),
     "encoded": _w("符号化した", "encoded"),
-    "restates": _w("他の文の再述", "repeats another statement"),
     "restates_what": _w("同じことを述べる文", "Says the same as"),
     "lines_registered": _w("登録した行", "lines registered"),
     "scenarios": _w("シナリオ", "Scenarios"),
     "reviewed": _w("人が照合した", "reviewed by a person"),
     "suspect": _w("照合後に原文が変わった", "changed since its review"),
     "python_effects": _w("Pythonで書いた効果", "Effects in Python"),
-    "none": _w("なし", "none"),
     # documents and clauses
     "clauses": _w("条文", "Clauses"),
     "clause": _w("条", "Clause"),
@@ -151,17 +170,12 @@ TEXT = {
     ),
     "encoding": _w("符号化", "Encoding"),
     "code": _w("コード", "Code"),
-    "register": _w("登録簿", "Register"),
     "refers": _w("参照", "Refers to"),
     "missing": _w("（文書にない）", "(not in the document)"),
     "since": _w("追加された版", "Since"),
     "why_not": _w("対象外の理由", "Why it is not executable"),
     "not_encoded": _w("まだ符号化されていない", "not encoded yet"),
-    "feature": _w("フィーチャー", "Feature file"),
-    "no_scenario": _w("この文のシナリオはない。", "This statement has no scenario."),
     "other_scenarios": _w("そのほかのシナリオ", "Other scenarios"),
-    "previous": _w("前", "Previous"),
-    "next": _w("次", "Next"),
     "standard_table": _w("標準の場", "The standard table"),
     "standard_why": _w(
         "シナリオの前提が触れないものは、この場のとおりである。",
@@ -181,19 +195,16 @@ TEXT = {
         "Places that are not drawn are empty, and counters stand at their standard values.",
     ),
     "unchanged": _w("変化なし", "Unchanged"),
-    "rest_unchanged": _w("ほかは変化なし", "The rest is unchanged"),
     "nobody_responds": _w("割り込まない", "No response"),
     "more_cards": _w("枚", "cards"),
     "empty": _w("空", "empty"),
     "in_force": _w("働いている効果", "In force"),
     "trace": _w("通った文", "Passed"),
-    "by": _w("根拠", "because of"),
     "overruled": _w("退けられた文", "overruled"),
     "ranked": _w("優先の原則", "ranked by"),
     "unmet": _w("満たされない条件", "unmet"),
     "must": _w("ほかに義務", "required instead"),
     "not_offered": _w("この段では選べない", "not on offer here"),
-    "refused": _w("認められない", "refused"),
     # findings
     "unsettled_first": _w("未裁定の指摘", "Unsettled findings"),
     "no_unsettled": _w("未裁定の指摘はない。", "No finding is unsettled."),
@@ -211,13 +222,10 @@ TEXT = {
     "note": _w("確認者の所見", "Note of who accepted it"),
     "repair": _w("直しの解釈", "Repaired by"),
     "rests_on": _w("前提とする解釈", "Rests on"),
-    "found_under": _w("見つかった解釈", "Found under"),
     "played": _w("実際にプレイして確かめた", "played"),
     "path": _w("文と手順のつながりによる", "shown by a path through the text"),
     "built": _w("途中から組み立てた", "built inside a flow"),
     "what_covered": _w("調べた範囲", "What was looked at"),
-    "question": _w("問い", "Question"),
-    "result": _w("結果", "Result"),
     # readings
     "open_readings": _w("未決の解釈", "Open readings"),
     "open_why": _w(
@@ -225,20 +233,15 @@ TEXT = {
         "The options make different games, and no scenario shows the difference yet.",
     ),
     "all_readings": _w("すべての解釈", "All readings"),
-    "no_open": _w("未決の解釈はない。", "No reading is open."),
     "told_apart": _w("シナリオが違いを示す解釈", "Told apart by scenarios"),
     "wording_only": _w("ゲームを変えない解釈", "Readings that change no game"),
     "open": _w("未決", "open"),
     "shown": _w("違いを示した", "told apart"),
     "wording": _w("文言のみ", "wording only"),
     "chosen": _w("採用", "chosen"),
-    "literal": _w("文字どおり", "literal"),
     "why": _w("理由", "Why"),
-    "reading": _w("解釈", "Reading"),
     # explorations and graphs
     "explorations": _w("探索", "Explorations"),
-    "states": _w("局面", "states"),
-    "transitions": _w("遷移", "transitions"),
     "complete": _w("しらみつぶし", "exhaustive"),
     "cut_off": _w("上限で打ち切り", "cut off at the bound"),
     "always": _w("常に", "always"),
@@ -247,14 +250,10 @@ TEXT = {
     "refuted": _w("成り立たない", "refuted"),
     "unknown": _w("不明", "unknown"),
     "counterexample": _w("最短の反例", "Shortest counterexample"),
-    "steps": _w("手順", "steps"),
-    "edges": _w("辺", "edges"),
-    "visited": _w("通った辺", "edges visited"),
     "graph_hint": _w(
         "手順を選ぶと、その文へ移る。図は左右に動かせる。",
         "Choose a step to go to its statement. The graph scrolls sideways.",
     ),
-    "no_graph": _w("この文書のタイミング図はない。", "This document has no timing graph."),
     "no_findings": _w("この文書の指摘はない。", "This document has no findings."),
     "no_readings": _w("この文書の解釈はない。", "This document has no readings."),
     "no_explorations": _w("この文書の探索はない。", "This document has no explorations."),

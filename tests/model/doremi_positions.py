@@ -183,6 +183,30 @@ POSITIONS = {
     "asleep on the vase": around(
         "asleep on the vase", (shown(ACTIVE, "heavy-vase"), on("heavy-vase", ACTIVE, "doremi", "asleep"))
     ),
+    "asleep abroad": around(
+        "asleep abroad",
+        (
+            shown(ACTIVE, "storm"),
+            on("storm", OPPONENT, "aiko", "asleep"),
+            shown(OPPONENT, "heavy-vase"),
+            on("heavy-vase", ACTIVE, "hazuki", "asleep"),
+        ),
+        (Counted("extra", -5, ACTIVE),),
+        "morning",
+    ),
+    "a sleeper ahead": around(
+        "a sleeper ahead",
+        (
+            *in_shop(ACTIVE, "doremi"),
+            shown(ACTIVE, "storm"),
+            on("storm", ACTIVE, "pop", "asleep"),
+            *in_shop(OPPONENT, "aiko"),
+        ),
+    ),
+    "a failing block": around(
+        "a failing block",
+        (*in_shop(ACTIVE, "aiko"), shown(ACTIVE, "heavy-vase"), *in_shop(OPPONENT, "doremi")),
+    ),
     "others there": around(
         "others there",
         (*in_shop(ACTIVE, "doremi"), shown(ACTIVE, "letter"), on("letter", ACTIVE, "hazuki")),

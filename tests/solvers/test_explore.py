@@ -134,6 +134,7 @@ def test_exploration_ends_at_the_step_it_is_told() -> None:
     start = begun(played, coins=((1, 2), ()))
     assert explore(played, start).states == len(by_hand(played, start)[0]) > 4
     for until in ("mini:game/b", "mini:game/c"):
+        assert tuple(until.rsplit("/", 1)) in played.steps
         explored = explore(played, start, (), Bounds(until=(until,)))
         assert explored.whole
         assert explored.states == 4

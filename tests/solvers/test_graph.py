@@ -55,6 +55,19 @@ def test_a_return_goes_back_to_its_own_caller() -> None:
     assert len(flows.named("mini:shared/s")) == 2
 
 
+def test_the_names_of_flows_and_steps_may_have_parts() -> None:
+    """A flow called a/b with a step called c/d returns to its caller like any other."""
+    flows = graph(
+        game(
+            Flow("mini:game", (Call("a/b", "mini:a/b", then="c"), Ask("c", "active", {"take": END}))),
+            Flow("mini:a/b", (Call("c/d", "mini:shared", then="e"), Ask("e", "active", {"take": END}))),
+            SHARED,
+        )
+    )
+    assert "mini:game/c" in names(flows)
+    assert GAME_OVER in flows.reached
+
+
 def test_nodes_carry_the_rulebooks_own_steps() -> None:
     """There is no second copy of a step that could differ."""
     played = game()
