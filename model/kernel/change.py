@@ -8,7 +8,7 @@ from model.kernel.compiled import Reader, reader
 from model.kernel.effect import Add, Begin, Each, Effect, Effects, Finish, If, Move, Put, Python, Set, Shuffle
 from model.kernel.expression import NOTHING, TRUE, Fold, Value, parse
 from model.kernel.table import COMMON, Binding, Table
-from model.kernel.vocabulary import CARD, PLAYER
+from model.kernel.vocabulary import CARD, MARKERS, PLAYER
 
 Change = Callable[[Table, Binding], Table]
 
@@ -84,6 +84,12 @@ def _within(counter: str, common: bool, scope: Scope) -> Callable[[Value], Value
     return within
 
 
+def _marked(markers: Value | None) -> int:
+    if not MARKERS.fits(markers):
+        raise RuleFault(f"a card would have {markers} markers; it can have {said(MARKERS)}")
+    return int(markers or 0)
+
+
 def _set(card: Reader, field: str, to: str, scope: Scope) -> Change:
     fixed = to if field in ("posture", "face") else None
     value = None if fixed else reader(parse(to), scope.with_names(it=CARD))
@@ -92,7 +98,8 @@ def _set(card: Reader, field: str, to: str, scope: Scope) -> Change:
         which = int(card(t, b))
         if which == NOTHING:
             return t
-        return t.set(which, **{field: value(t, {**b, "it": which}) if value else fixed})
+        new = value(t, {**b, "it": which}) if value else fixed
+        return t.set(which, **{field: _marked(new) if field == "markers" else new})
 
     return put
 
@@ -113,7 +120,7 @@ def _move(effect: Move, scope: Scope) -> Change:
         player = int(whose(t, b)) if whose else t.setup.cards[which].owner
         state = dict(fixed, host=int(host(t, b)))
         if markers:
-            return t.move(which, t.setup.place(zone, player), **state, markers=int(markers(t, b)))
+            return t.move(which, t.setup.place(zone, player), **state, markers=_marked(markers(t, b)))
         return t.move(which, t.setup.place(zone, player), **state)
 
     return move

@@ -61,9 +61,14 @@ def test_counters_are_put_and_added() -> None:
         (Put("round", "21"), "round would be 21"),
         (Put("mood", "mover.hue"), "mood would be 'red'; it is declared as one of calm, wild"),
         (Put("active", "spare.owner"), "active would be -1; it is declared as a player"),
+        (
+            Set("mover", "markers", "it.markers - 1"),
+            "a card would have -1 markers; it can have a number \\(0 to 99\\)",
+        ),
+        (Move("mover", "row", markers="mover.markers + 100"), "a card would have 100 markers"),
     ],
 )
-def test_a_counter_never_leaves_what_is_declared(effect: Effect, message: str) -> None:
+def test_no_number_leaves_what_is_declared(effect: Effect, message: str) -> None:
     """That is a fault of the encoding, and says so."""
     with pytest.raises(RuleFault, match=message):
         after(effect)
