@@ -183,8 +183,8 @@ UNKNOWN: Mapping[str, tuple[Position, str]] = {
     ),
     "nobody's seat": (Position(cards=lying("row", -1, "ruby")), "unknown player of the row '-1'"),
     "posture": (
-        Position(cards=(Laid("ruby", "ruby", "row", 0, posture="lyin"),)),
-        "unknown posture 'lyin'; did you mean lying?",
+        Position(cards=(Laid("ruby", "ruby", "row", 0, posture="lyng"),)),
+        "unknown posture 'lyng'; did you mean lying?",
     ),
     "face": (
         Position(cards=(Laid("ruby", "ruby", "row", 0, face="upp"),)),
@@ -210,8 +210,8 @@ UNKNOWN: Mapping[str, tuple[Position, str]] = {
         "unknown pile 'row'; known: bag",
     ),
     "effect": (
-        Position(lasting=(Lasts("stiky", "dusk"),)),
-        "unknown lasting effect 'stiky'; did you mean sticky?",
+        Position(lasting=(Lasts("stickyy", "dusk"),)),
+        "unknown lasting effect 'stickyy'; did you mean sticky?",
     ),
     "about": (Position(lasting=(Lasts("sticky", "dusk", "ruby"),)), "unknown card on the table 'ruby'"),
 }

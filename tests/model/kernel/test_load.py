@@ -90,8 +90,8 @@ PLANTED: Mapping[str, tuple[Rulebook, str, str]] = {
     "kind of a role": (
         toy.book(roles=(*toy.BOOK.roles, Role("x", "marbel", w("x")))), "x", "unknown kind 'marbel'; did you mean marble"),
     "query of a role": (
-        toy.book(roles=(*toy.BOOK.roles, Role("x", "player", w("x"), "table.activ"))), "x",
-        "unknown attribute of table 'activ'; did you mean active"),
+        toy.book(roles=(*toy.BOOK.roles, Role("x", "player", w("x"), "table.activv"))), "x",
+        "unknown attribute of table 'activv'; did you mean active"),
     "query of a role of another kind": (
         toy.book(roles=(*toy.BOOK.roles, Role("x", "player", w("x"), "biggest"))), "x", "is a marble or nothing, expected a player"),
     "query of a role that needs a role": (
@@ -142,7 +142,7 @@ PLANTED: Mapping[str, tuple[Rulebook, str, str]] = {
     "two steps": (of(ask, ask), "1", "two steps of toy:1 have this id; give one a suffix: 1/…"),
     "two flows": (toy.book(flows=(*toy.BOOK.flows, *toy.BOOK.flows)), "toy:1", "2 flows have this name"),
     "successor": (of(Ask("1.1", "active", {"pass": "1.2"}), Do("1.3", (), END)), "1.1", "in toy:1: unknown step '1.2'; did you mean 1.3"),
-    "who is asked": (of(Ask("1", "activ", {"pass": END})), "1", "unknown name 'activ'; did you mean active"),
+    "who is asked": (of(Ask("1", "activv", {"pass": END})), "1", "unknown name 'activv'; did you mean active"),
     "a marble is asked": (of(Ask("1", "biggest", {"pass": END})), "1", "is a marble or nothing, expected a player"),
     "nobody may be asked": (of(Ask("1", "table.winner", {"pass": END})), "1", "may be nothing"),
     "action of a question": (of(Ask("1", "active", {"pas": END})), "1", "unknown action 'pas'; did you mean pass"),
@@ -157,7 +157,7 @@ PLANTED: Mapping[str, tuple[Rulebook, str, str]] = {
     "role that a fact needs": (
         of(Ask("1", "active", {"flick": "2"}), Branch("2", When("mover.mine", END))), "2",
         "'mover.mine' asks about 'player', which is not bound here; bound: mover"),
-    "name of a note": (of(Note("1", {"trys": Record("1")}, END)), "1", "unknown role or note 'trys'; did you mean tries"),
+    "name of a note": (of(Note("1", {"triess": Record("1")}, END)), "1", "unknown role or note 'triess'; did you mean tries"),
     "value of a note": (of(Note("1", {"tries": Record("biggest")}, END)), "1", "is a marble or nothing, expected a number (0 to 5)"),
     "value out of range": (of(Note("1", {"tries": Record("6")}, END)), "1", "is a number (6 to 6), expected a number (0 to 5)"),
     "a role that may be nothing": (of(Note("1", {"mover": Record("biggest")}, END)), "1", "may be nothing"),
@@ -181,7 +181,7 @@ PLANTED: Mapping[str, tuple[Rulebook, str, str]] = {
     "face of what is drawn": (of(Draw("1", "bag", "hand", "1", END, "active", face="upp")), "1", "unknown face 'upp'; did you mean up"),
     # ---- effects
     "field": (does(Set("mover", "postur", "lying")), "2", "unknown field 'postur'; did you mean posture"),
-    "posture": (does(Set("mover", "posture", "lyin")), "2", "unknown posture 'lyin'; did you mean lying"),
+    "posture": (does(Set("mover", "posture", "lyng")), "2", "unknown posture 'lyng'; did you mean lying"),
     "face": (does(Set("mover", "face", "upp")), "2", "unknown face 'upp'; did you mean up"),
     "a player's posture": (does(Set("active", "posture", "lying")), "2", "is a player, expected a card or nothing"),
     "controller": (does(Set("mover", "controller", "target")), "2", "is a marble, expected a player"),
@@ -194,12 +194,12 @@ PLANTED: Mapping[str, tuple[Rulebook, str, str]] = {
     "adding a name": (does(Add("round", "mover.hue")), "2", "expected a number"),
     "whose counter": (does(Add("coins", "1", "mover")), "2", "is a marble, expected a player"),
     "zone": (does(Move("mover", "hnad")), "2", "unknown zone 'hnad'; did you mean hand"),
-    "posture of a move": (does(Move("mover", "hand", posture="lyin")), "2", "unknown posture 'lyin'"),
+    "posture of a move": (does(Move("mover", "hand", posture="lyng")), "2", "unknown posture 'lyng'"),
     "host": (does(Move("mover", "hand", host="active")), "2", "is a player, expected a card or nothing"),
     "domain of each": (does(Each("m", "marble", "True", ())), "2", "unknown domain 'marble'; did you mean marbles"),
     "inside each": (does(Each("m", "marbles", "m.big", (Move("m", "hnad"),))), "2", "unknown zone 'hnad'"),
     "condition of each": (does(Each("m", "marbles", "m.size", ())), "2", "expected a yes/no question"),
-    "lasting effect": (does(Begin("stiky", "dusk")), "2", "unknown lasting effect 'stiky'; did you mean sticky"),
+    "lasting effect": (does(Begin("stickyy", "dusk")), "2", "unknown lasting effect 'stickyy'; did you mean sticky"),
     "about whom": (does(Begin("sticky", "dusk", "active")), "2", "is a player, expected a marble or nothing"),
     "shuffled pile": (does(Shuffle("bag")), "2", "whose bag?"),
     # ---- actions
@@ -242,15 +242,15 @@ PLANTED: Mapping[str, tuple[Rulebook, str, str]] = {
     "only of a duty": (with_items(Must("7", "flick", only=True)), "7", "this is no May"),
     "source of a norm": (with_items(May("7", "flick", source="cord")), "7", "unknown source 'cord'; did you mean card"),
     "two norms": (with_items(May("1.1/flick", "hit")), "1.1/flick", "2 norms have this name; give one a suffix: 1.1/flick/…"),
-    "fact of a formula": (with_items(Formula("7", "marble.weigth", "1")), "7", "unknown fact 'marble.weigth'; did you mean marble.weight"),
+    "fact of a formula": (with_items(Formula("7", "marble.weightt", "1")), "7", "unknown fact 'marble.weightt'; did you mean marble.weight"),
     "value of a formula": (with_items(Formula("7", "marble.weight", "it.big")), "7", "expected a number (0 to 99)"),
     "condition of a formula": (with_items(Sets("7", "marble.weight", "1", "it.size")), "7", "expected a yes/no question"),
     "example of nothing": (with_items(Example("7", {}, 1)), "7", "either the verdict on an action or the value of a fact"),
     "action of an example": (with_items(Example("7", {}, "permitted", action="flik")), "7", "unknown action 'flik'; did you mean flick"),
-    "verdict of an example": (with_items(Example("7", {}, "permited", action="flick")), "7", "unknown verdict 'permited'; did you mean permitted"),
+    "verdict of an example": (with_items(Example("7", {}, "permittd", action="flick")), "7", "unknown verdict 'permittd'; did you mean permitted"),
     "given of an example": (with_items(Example("7", {"mover.bigg": True}, "permitted", action="flick")), "7", "unknown attribute of marble 'bigg'"),
     "given value of an example": (with_items(Example("7", {"mover.hue": "rde"}, "permitted", action="flick")), "7", "unknown value 'rde'; did you mean red"),
-    "fact of an example": (with_items(Example("7", {}, 1, of="marble.weigth")), "7", "unknown fact 'marble.weigth'; did you mean marble.weight"),
+    "fact of an example": (with_items(Example("7", {}, 1, of="marble.weightt")), "7", "unknown fact 'marble.weightt'; did you mean marble.weight"),
     "value of an example": (with_items(Example("7", {}, True, of="marble.weight")), "7", "is a yes/no question, expected a number (0 to 99)"),
     "step of a path": (with_items(Through("7", "toy:1/1.2", "toy:1/1.1", "toy:1/1.1")), "7", "unknown step 'toy:1/1.2'; did you mean toy:1/1.1"),
     # ---- the whole
@@ -288,15 +288,15 @@ PLANTED: Mapping[str, tuple[Rulebook, str, str]] = {
     "action of a timing": (toy.book(timings=(Timing("7", "flik", "active"),)), "7", "unknown action 'flik'; did you mean flick"),
     "player of a timing": (toy.book(timings=(Timing("7", "flick", "mover"),)), "7", "unknown role 'mover'"),
     "declining": (toy.book(decline="pas"), "decline", "unknown action 'pas'; did you mean pass"),
-    "mode of a property": (toy.book(properties=(Property("p", "alway", "the game is over", w("p")),)), "p", "unknown mode 'alway'; did you mean always"),
+    "mode of a property": (toy.book(properties=(Property("p", "alwayz", "the game is over", w("p")),)), "p", "unknown mode 'alwayz'; did you mean always"),
     "claim of a property": (toy.book(properties=(Property("p", "always", "table.roun > 1", w("p")),)), "p", "unknown attribute of table 'roun'"),
     "action of a property": (toy.book(properties=(Property("p", "always", "flik is permitted", w("p")),)), "p", "unknown action 'flik'; did you mean flick"),
-    "start of a position": (toy.book(positions=(Position("p", "strat"),)), "position p", "unknown start 'strat'; did you mean start"),
+    "start of a position": (toy.book(positions=(Position("p", "startt"),)), "position p", "unknown start 'startt'; did you mean start"),
     "end of a position": (toy.book(positions=(Position("p", until=("toy:1/1.2",)),)), "position p", "unknown step 'toy:1/1.2'; did you mean toy:1/1.1"),
     "zone of a position": (toy.book(positions=(Position("p", cards=(Laid("opal", "opal", "hnad", 0),)),)), "position p", "unknown zone 'hnad'"),
     "top of a position": (toy.book(positions=(Position("p", tops=(Top("bagg", (), 0),)),)), "position p", "unknown zone 'bagg'"),
     "counter of a position": (toy.book(positions=(Position("p", counters=(Counted("coins", 1),)),)), "position p", "unknown counter 'coins'"),
-    "effect of a position": (toy.book(positions=(Position("p", lasting=(Lasts("stiky", "dusk"),)),)), "position p", "unknown lasting effect 'stiky'"),
+    "effect of a position": (toy.book(positions=(Position("p", lasting=(Lasts("stickyy", "dusk"),)),)), "position p", "unknown lasting effect 'stickyy'"),
 }  # fmt: skip
 
 
@@ -311,7 +311,7 @@ def test_each_kind_of_problem_is_refused(kind: str) -> None:
 def test_all_problems_are_found_at_once() -> None:
     """One error with every problem, each with file, item and statement."""
     book = toy.book(
-        Flow("toy:1", (Ask("1.1/first", "activ", {"pas": "1.2"}), Do("1.3", (Put("roun", "1"),), END))),
+        Flow("toy:1", (Ask("1.1/first", "activv", {"pas": "1.2"}), Do("1.3", (Put("roun", "1"),), END))),
         items=(May("2.1/a", "flik"), Cannot("2.2", "flick", "mover.bigg")),
         over="table.roun > 3",
     )

@@ -66,7 +66,7 @@ def test_the_vocabulary_looks_names_up() -> None:
     assert vocabulary.zone("row").ordered
     assert vocabulary.counter("coins", common=False).standard == 3
     assert [c.name for c in vocabulary.each] == ["coins", "gone"]
-    for look, name in ((vocabulary.domain, "marble"), (vocabulary.zone, "rwo"), (vocabulary.local, "trys")):
+    for look, name in ((vocabulary.domain, "marble"), (vocabulary.zone, "rwo"), (vocabulary.local, "triess")):
         with pytest.raises(Unknown, match="did you mean"):
             look(name)
     with pytest.raises(Unknown, match="unknown counter of a player 'round'"):

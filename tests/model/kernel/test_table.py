@@ -119,7 +119,7 @@ def test_copies_are_told_apart_by_labels() -> None:
     [
         (Printed("ruby", "marbel", 0), 2, Unknown, "unknown kind of card 'marbel'; did you mean marble"),
         (Printed("ruby", "player", 0), 2, Unknown, "unknown kind of card 'player'"),
-        (Printed("ruby", "marble", 0, (("sise", 1),)), 2, Unknown, "unknown printed value of ruby 'sise'; did you mean size"),
+        (Printed("ruby", "marble", 0, (("sizee", 1),)), 2, Unknown, "unknown printed value of ruby 'sizee'; did you mean size"),
         (Printed("ruby", "marble", 0, (("size", 10),)), 2, ValueError, "ruby prints 10 as its size"),
         (Printed("ruby", "marble", 0, (("size", True),)), 2, ValueError, "ruby prints True as its size"),
         (Printed("ruby", "marble", 2), 2, ValueError, "ruby belongs to seat 2; seats count from 0 to 1"),
