@@ -20,12 +20,12 @@ def if_there(id: str, there: str, then: str, anew: Action, left: str) -> tuple[S
 
     `anew` chooses another, where the reading wants it and `left` says that there is one.
     """
-    gone = When(f"not ({there})", by("target-gone", {"literal": NOWHERE, "nothing": END}))
+    gone = f"not ({there})"
     choice = (
-        When(f"not ({there}) and {left}", f"5-4.1/{id}"),
-        When(f"not ({there}) and not {left}", END),
+        When(f"{gone} and {left}", f"5-4.1/{id}"),
+        When(f"{gone} and not {left}", END),
     )
-    whens = by("target-gone", literal=(gone,), nothing=(gone,), choose_anew=choice)
+    whens = by("target-gone", literal=(When(gone, NOWHERE),), nothing=(When(gone, END),), choose_anew=choice)
     asking = (Ask(f"5-4.1/{id}", "player", {anew.name: then}),)
     return (
         Branch(f"5-5.2/{id}", When(there, then), *whens),

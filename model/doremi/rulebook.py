@@ -106,7 +106,7 @@ BOOK = Rulebook(
         *c11_asleep.ITEMS,
     ),
     # That a limit takes back what a permission of the same text opens is a reading of every document.
-    principles=(Principle("limits", Preference.LIMIT_OVER_GRANT),),
+    principles=(Principle("4.main.0/limits", Preference.LIMIT_OVER_GRANT),),
     always=(*c04_day.ALWAYS, *c03_places.ALWAYS, *c08_solving.ALWAYS),
     lasting=(*c07_reservations.LASTING, *c08_solving.LASTING),
     texts=cards.TEXTS,
