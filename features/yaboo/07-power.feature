@@ -191,7 +191,7 @@
       かつ Aの手元のカードは20枚である
 
     # en: If the excess is discarded, a force can be swapped for a better one at the limit
-    @reading:power-at-limit=over-limit @statement:yaboo:power.1
+    @reading:power-at-limit=over-limit @statement:yaboo:power.1 @statement:yaboo:setup.2
     シナリオ: 引いてから捨てるとすれば、20枚のときに1枚を引き替えられる
       前提 ここに挙げたカードのほかにカードはない
       かつ フォースパイルに「フォース6」がある
@@ -205,6 +205,7 @@
       かつ 「フォース6」はAの手元にある
       かつ 「フォース1」はAの捨てられたフォースの山にある
       かつ Aの手元のカードは20枚である
+      かつ Aがパワー変換を終えることができる
 
   @statement:yaboo:power.3
   ルール: パワーを1点も使わなくてもよい

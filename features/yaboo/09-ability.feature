@@ -103,7 +103,7 @@
       ならば Aのパワーは4点である
 
     # en: If a force has to be paid, it is paid before the ability works
-    @reading:free-actions=one-force
+    @reading:free-actions=one-force @statement:yaboo:overview.16
     シナリオ: フォースを1枚支払うとすれば、支払ってから特殊能力の効果を得る
       前提 ここに挙げたカードのほかにカードはない
       かつ Aの特殊能力の欄に「瞑想」がある
@@ -115,6 +115,7 @@
       ならば Aのパワーは4点である
       かつ 「フォース1」はAの捨てられたフォースの山にある
       かつ 「フォース5」はAの手元にある
+      かつ Aがアクションフェイズを終えることができる
 
   @statement:yaboo:ability.2
   ルール: 特殊能力が複数あれば1つを選ぶ
