@@ -183,6 +183,16 @@ POSITIONS = {
     "asleep on the vase": around(
         "asleep on the vase", (shown(ACTIVE, "heavy-vase"), on("heavy-vase", ACTIVE, "doremi", "asleep"))
     ),
+    "answered": around(
+        "answered",
+        (
+            *in_shop(ACTIVE, "doremi"),
+            *in_hand(ACTIVE, "alarm-clock"),
+            shown(ACTIVE, "storm"),
+            *in_hand(OPPONENT, "lullaby"),
+        ),
+        hours(2, 1),
+    ),
     "asleep abroad": around(
         "asleep abroad",
         (
