@@ -21,7 +21,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import specs
 from features.catalogue import BadCatalogue
 from features.games import Rules, documents, rules
-from features.runner import document_of, parse_document, parse_file, run_file, scenarios_of
+from features.runner import Verdict, document_of, parse_document, parse_file, run_file, scenarios_of
 from model.kernel.load import BadRulebook
 from reports import about, shown
 from reports.check import check, publish
@@ -113,6 +113,7 @@ def check_(
     docs: Docs = None, folder: Folder = Path("out"), language: In = "en", as_json: AsJson = False
 ) -> int:
     """Verify documents: scenarios, questions, timing, exploration. Writes the report."""
+    wanted = named(docs)
     with Progress(
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), console=err
     ) as bar:
@@ -123,7 +124,7 @@ def check_(
             if not err.is_terminal:
                 err.print(f"{n}/{of} {done.part.name} ({done.seconds:.1f} s)", markup=False)
 
-        checked = check(named(docs), folder, progress)
+        checked = check(wanted, folder, progress)
     if as_json:
         dump(checked.conformance)
     else:
@@ -164,7 +165,9 @@ def run(
         dump(shown.results_as_data(results, of))
     else:
         shown.results(out, results, of, language)
-    return CONFORMS if results and all(result.passed for result in results) else FAILS
+    if not results or any(result.verdict is Verdict.ERROR for result in results):
+        return WRONG
+    return CONFORMS if all(result.passed for result in results) else FAILS
 
 
 @app.command()

@@ -89,6 +89,7 @@ class _Press:
             analyses=wording.ANALYSES,
             standings=wording.STANDINGS,
             question=_question,
+            section=_section,
             counted=wording.counted,
             link=link,
             local=_local,

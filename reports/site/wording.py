@@ -65,6 +65,8 @@ STANDINGS = {
     "new": _w("未裁定", "unsettled"),
     "gone": _w("消失", "gone"),
     "accepted": _w("確認済み", "accepted"),
+    "warnings": _w("注意", "warning"),
+    "cant-tell": _w("判定不能", "cannot tell"),
 }
 
 QUESTIONS = {

@@ -186,7 +186,9 @@ function kept(row) {
   return copy;
 }
 
+// The row of a place before anything lay there; the row that names a player is the same at all times.
 function emptied(row) {
+  if (!row.querySelector("td")) { return row.cloneNode(true); }
   const copy = kept(row);
   copy.querySelector("td").replaceChildren(...(row.classList.contains("v") ? ["–"] : said("空", "empty")));
   return copy;
@@ -213,8 +215,8 @@ function completed(tables) {
       }
       const changed = group ? rows(group) : new Map();
       const old = before.get(name) ?? new Map();
-      const now = new Map(places.map((place) => [place, changed.get(place)
-        ?? (old.has(place) ? kept(old.get(place)) : emptied(first.get(place)))]));
+      const now = new Map(places.map((place, at) => [place, changed.get(place)
+        ?? (old.has(place) ? at ? kept(old.get(place)) : old.get(place).cloneNode(true) : emptied(first.get(place)))]));
       before.set(name, now);
       group ??= document.createElement("tbody");
       group.replaceChildren(...now.values());
