@@ -1,8 +1,9 @@
 """Symbolic runs at a question: every option that some table offers, and what it takes to be allowed."""
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache, partial
 
 from model.kernel.expression import NOTHING
 from model.kernel.flow import CHANCE, EVERYBODY, Action, Ask
@@ -10,13 +11,13 @@ from model.kernel.game import Game
 from model.kernel.norm import Must
 from model.kernel.vocabulary import PLAYER
 from solvers.effects import after
-from solvers.run import Decision, Declared, Run, Spot
+from solvers.run import Decision, Declared, Later, Run, Spot
 from solvers.smt import Choice, Term, Truth, all_of, any_of, choice, equal, implies, not_, number
 from solvers.terms import Env, Notes, holds, read
 from solvers.verdicts import ruled
 
 
-def asked(run: Run, step: Ask) -> Iterator[Run]:
+def asked(run: Run, step: Ask) -> Iterator[Run | Later]:
     """Every way to answer the question at which `run` is."""
     if run.entering is not None:
         yield from _inner(run, step, run.entering)
@@ -38,7 +39,7 @@ def who(run: Run, step: Ask) -> Choice | None:
     return found
 
 
-def _inner(run: Run, step: Ask, outer: Run) -> Iterator[Run]:
+def _inner(run: Run, step: Ask, outer: Run) -> Iterator[Later]:
     """The first question of a flow that is offered at another question: of the same player."""
     at = run.state.layout.game.steps[outer.top.at]
     assert isinstance(at, Ask), "flows are offered at questions"
@@ -46,7 +47,9 @@ def _inner(run: Run, step: Ask, outer: Run) -> Iterator[Run]:
     if len(run.spots) != len(outer.spots) + 1 or step.who == EVERYBODY:
         return
     if player is not None and first is not None:
-        yield from _options(run.given(equal(player, first)), step, player, pressing(outer, at, first))
+        yield from _options(
+            run.given(equal(player, first)), step, player, partial(pressing, outer, at, first)
+        )
     elif player is first:
         yield from _options(run, step, None)
 
@@ -55,16 +58,23 @@ Press = Mapping[str, Truth]
 """For each action that can be required, when declaring it about something is required."""
 
 
-def _options(run: Run, step: Ask, player: Choice | None, outer: Press | None = None) -> Iterator[Run]:
-    press = {**(outer or {}), **pressing(run, step, player)}
-    for action in step.options:
+def _options(
+    run: Run, step: Ask, player: Choice | None, outer: Callable[[], Press] = dict
+) -> Iterator[Later]:
+    """Each option, worked out when it is followed; what the question requires, once for all."""
+    press = cache(lambda: {**outer(), **pressing(run, step, player)})
+
+    def declare(action: str) -> Run:
         way, binding, env = candidates(run, action, player)
         if player is not None:
-            way = way.given(_allowed(way, action, env, press))
+            way = way.given(_allowed(way, action, env, press()))
         decision = Decision(run.top.at, player, action, binding, run.top.flow if run.entering else "")
-        yield _declared(
-            replace(way, decisions=(*way.decisions, decision), entering=None), step, decision, env
-        )
+        made = replace(way, decisions=(*way.decisions, decision), entering=None)
+        return _declared(made, step, decision, env)
+
+    for action, then in step.options.items():
+        there = run.to(then)
+        yield Later(there.spots, len(run.decisions) + 1, there.steps, partial(declare, action))
 
 
 def thing_named(run: Run, name: str, kind: str, *, maybe: bool = False) -> tuple[Run, Choice]:

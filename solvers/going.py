@@ -16,7 +16,7 @@ from model.kernel.vocabulary import CARD, PLAYER
 from solvers.asking import asked, thing_named
 from solvers.effects import after, moved
 from solvers.layout import Layout, State, constant
-from solvers.run import OVER, At, Decision, Run, Spot
+from solvers.run import OVER, At, Decision, Later, Run, Spot
 from solvers.smt import (
     Case,
     Choice,
@@ -84,6 +84,11 @@ class Going:
 
     def on(self, run: Run) -> Iterator[Run]:
         """Every way in which play can go on from where `run` is, by one step."""
+        for way in self.ways(run):
+            yield way if isinstance(way, Run) else way.make()
+
+    def ways(self, run: Run) -> Iterator[Run | Later]:
+        """The same, where options are only worked out when they are followed."""
         if run.changed:
             yield from self._interrupted(run)
             return

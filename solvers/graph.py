@@ -294,12 +294,18 @@ def _idle_cycle(g: "nx.MultiDiGraph[At]", order: Mapping[At, int]) -> Path | Non
     for part in _idle_parts(g):
         places = sorted(part, key=order.__getitem__)
         free = _keeping(part, lambda way: not way.spending.spends)
-        for at in places:
-            if _on_cycle(free, at):
-                return _passages(free, _shortest_cycle(free, at))
-        cycles = (_passages(part, _shortest_cycle(part, at)) for at in places)
+        rings = [ring for ring in nx.strongly_connected_components(free) if _is_ring(free, ring)]
+        if rings:
+            first = min((at for ring in rings for at in ring), key=order.__getitem__)
+            return _passages(free, _shortest_cycle(free, first))
+        steps = {at.name: at for at in reversed(places)}
+        cycles = (_passages(part, _shortest_cycle(part, at)) for at in reversed(steps.values()))
         return next((cycle for cycle in cycles if not _missing(cycle)), None) or _idle_walk(part, places[0])
     return None
+
+
+def _is_ring(g: "nx.MultiDiGraph[At]", ring: set[At]) -> bool:
+    return len(ring) > 1 or any(g.has_edge(at, at) for at in ring)
 
 
 def _alike(g: "nx.MultiDiGraph[At]", last: At, first: At) -> list[tuple[At, At]]:
@@ -323,10 +329,6 @@ def _missing(path: Path) -> frozenset[str]:
     spendings = [way.spending for _, way in path if way is not None]
     gained = frozenset[str]().union(*(s.gains for s in spendings))
     return frozenset[str]().union(*(s.spends for s in spendings)) - gained
-
-
-def _on_cycle(g: "nx.MultiDiGraph[At]", at: At) -> bool:
-    return g.has_edge(at, at) or any(nx.has_path(g, after, at) for after in g.successors(at))
 
 
 def _shortest_cycle(g: "nx.MultiDiGraph[At]", at: At) -> list[At]:
@@ -368,7 +370,7 @@ class _Builder:
         self.game, self.knowing = game, knowing
         self.graph: nx.MultiDiGraph[At] = nx.MultiDiGraph()
         self.flows: dict[str, Flow] = {flow.id: flow for flow in game.book.flows}
-        self.root = At((), game.book.start, self.flows[game.book.start].first)
+        self.root = self._first((), game.book.start)
         self.returning = _returning(game.book.flows, granted(game))
         self.reads = _reads(game)
         self.resolved = _resolved(game)
@@ -383,7 +385,7 @@ class _Builder:
         if not self._grow([self.root], limit):
             return False
         checks = {
-            always.id: At((Caller(f"{CHECK}{always.id}", ""),), always.flow, self.flows[always.flow].first)
+            always.id: self._first((Caller(f"{CHECK}{always.id}", ""),), always.flow)
             for always in self.game.book.always
         }
         known = frozenset(self.graph)
@@ -415,7 +417,8 @@ class _Builder:
         """On a way into which a check can break, it may give back what the step has spent; at its
         end play goes on wherever it can have broken in."""
         inner = [way for at, _, way in _ways(self.graph) if at not in known]
-        back = Spending(gains=frozenset[str]().union(*(way.spending.gains for way in inner)))
+        gains = frozenset[str]().union(*(way.spending.gains for way in inner if way.kind != "call"))
+        back = Spending(gains=gains)
         places = tuple(dict.fromkeys(then for _, then, _, _ in changing))
         for at, then, key, way in changing:
             self.graph.edges[at, then, key]["way"] = way._replace(spending=way.spending + back)
@@ -445,6 +448,17 @@ class _Builder:
 
     # -- the ways on from a place
 
+    def _to(self, at: At, then: str, known: Known) -> At:
+        """The place that a step of the same flow leads to."""
+        if then == NOWHERE:
+            return LOST
+        return At(at.calls, at.flow, then, self.knowing.needed(at.flow, then, known))
+
+    def _first(self, calls: tuple[Caller, ...], flow: str, known: Known = ()) -> At:
+        """The first place of a flow."""
+        first = self.flows[flow].first
+        return At(calls, flow, first, self.knowing.needed(flow, first, known))
+
     def _expand(self, at: At) -> None:
         step = self.game.steps.get((at.flow, at.step))
         knowing, known = self.knowing, at.known
@@ -457,12 +471,12 @@ class _Builder:
             case Draw(then=then):
                 self._go(at, then, Way("step", "", of_step(self.game, step)), (), known, moves=True)
             case Note(then=then):
-                self.link(at, _to(at, then, knowing.noted(step, known)), Way("step"))
+                self.link(at, self._to(at, then, knowing.noted(step, known)), Way("step"))
             case Branch(whens=whens):
                 for when in whens:
                     holds = knowing.holds(when.condition, known)
                     if holds is not False:
-                        self.link(at, _to(at, when.then, known), Way("when", when.condition))
+                        self.link(at, self._to(at, when.then, known), Way("when", when.condition))
                     if holds:
                         break
             case Ask(options=options, into=into):
@@ -473,13 +487,13 @@ class _Builder:
                     self._call(at, callee, ())
             case Call(flow=called):
                 if isinstance(called, Text):
-                    self.link(at, _to(at, step.then, known), Way("step"))
+                    self.link(at, self._to(at, step.then, known), Way("step"))
                 for name in _texts(self.game) if isinstance(called, Text) else (called,):
                     self._call(at, name, knowing.given(step, known), again=bool(step.each))
             case Resolve(then=then):
                 spending = of_step(self.game, step)
                 if self.resolved.nothing or not self.resolved.flows:
-                    self.link(at, _to(at, then, known), Way("step", "", spending))
+                    self.link(at, self._to(at, then, known), Way("step", "", spending))
                 for name in self.resolved.flows:
                     self._call(at, name, (), spending=spending)
 
@@ -491,13 +505,13 @@ class _Builder:
         if action.pay:
             self._go(at, then, way, action.pay, known)
         else:
-            self.link(at, _to(at, then, known), way)
+            self.link(at, self._to(at, then, known), way)
 
     def _go(
         self, at: At, then: str, way: Way, effects: Effects, known: Known, *, moves: bool = False
     ) -> None:
         """A way on which the table changes."""
-        to = _to(at, then, known)
+        to = self._to(at, then, known)
         if self.knowing.turns(effects):
             to = self._turned(to)
         key = self.link(at, to, way)
@@ -521,7 +535,7 @@ class _Builder:
             if callee in self.returning:
                 self._past(at, callee, Way("again", callee, spending))
             return
-        first = At((*at.calls, Caller(at.flow, at.step, at.known)), callee, self.flows[callee].first, known)
+        first = self._first((*at.calls, Caller(at.flow, at.step, at.known)), callee, known)
         players = frozenset((f"players of {at.name}",)) if again else frozenset[str]()
         self.link(at, first, Way("call", callee, spending + Spending(gains=players)))
 
@@ -532,7 +546,7 @@ class _Builder:
             case Call(then=then, take=take):
                 self.link(
                     at,
-                    _to(
+                    self._to(
                         at,
                         then,
                         self.knowing.taken(
@@ -542,9 +556,9 @@ class _Builder:
                     way,
                 )
             case Ask(into=into):
-                self.link(at, _to(at, into[callee], at.known), way)
+                self.link(at, self._to(at, into[callee], at.known), way)
             case Resolve(then=then):
-                self.link(at, _to(at, then, at.known), way)
+                self.link(at, self._to(at, then, at.known), way)
 
     def _return(self, at: At) -> None:
         """From the end of a flow to where its caller goes on."""
@@ -557,24 +571,18 @@ class _Builder:
         match step:
             case Call(then=then, each=each):
                 if each:
-                    first = at._replace(
-                        step=self.flows[at.flow].first, known=self.knowing.given(step, caller.known)
-                    )
+                    given = self.knowing.given(step, caller.known)
+                    first = self._first(at.calls, at.flow, given)
                     players = frozenset((f"players of {back.name}",))
                     self.link(at, first, Way("round", at.flow, Spending(spends=players)))
                 known = self.knowing.taken(step, caller.known, at.known)
-                self.link(at, _to(back, then, known), Way("return", at.flow))
+                self.link(at, self._to(back, then, known), Way("return", at.flow))
             case Ask(into=into):
-                self.link(at, _to(back, into[at.flow], caller.known), Way("return", at.flow))
+                self.link(at, self._to(back, into[at.flow], caller.known), Way("return", at.flow))
             case Resolve(then=then):
-                self.link(at, _to(back, then, caller.known), Way("return", at.flow))
+                self.link(at, self._to(back, then, caller.known), Way("return", at.flow))
             case _:
                 return  # the end of a check: it goes on where it broke in
-
-
-def _to(at: At, then: str, known: Known) -> At:
-    """The place that a step leads to."""
-    return LOST if then == NOWHERE else At(at.calls, at.flow, then, known)
 
 
 class _Resolved(NamedTuple):

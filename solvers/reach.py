@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from solvers.distance import Distance, Far, plus
 from solvers.going import Going
 from solvers.layout import Layout
-from solvers.run import At, Decision, Run
+from solvers.run import At, Decision, Later, Run
 from solvers.smt import Answer, Truth
 from solvers.terms import Env
 
@@ -61,18 +61,19 @@ class Reach:
         first. Ends after `effort` runs."""
         far = Distance(self.layout.game, places)
         order = itertools.count()
-        todo: list[tuple[Far, int, Run]] = []
+        todo: list[tuple[Far, int, Run | Later]] = []
         seen: dict[tuple[object, ...], Run] = {}  # keys speak of the parts of a run by identity
 
-        def push(run: Run) -> None:
-            away = plus((len(run.decisions), run.steps), far.of(run.spots))
-            if away[0] <= plays and not run.dead:
-                heapq.heappush(todo, (away, next(order), run))
+        def push(way: Run | Later) -> None:
+            away = plus((way.plays, way.steps), far.of(way.spots))
+            if away[0] <= plays:
+                heapq.heappush(todo, (away, next(order), way))
 
         for start in self.layout.game.book.starts:
             push(self.going.begin(start))
         while todo and effort:
-            run = heapq.heappop(todo)[-1]
+            way = heapq.heappop(todo)[-1]
+            run = way if isinstance(way, Run) else way.make()
             if run.key in seen or not self._possible(run.conditions):
                 continue
             seen[run.key] = run
@@ -80,7 +81,7 @@ class Reach:
             self.looked += 1
             if run.top.at in places and not run.changed:
                 yield from (aim for aim in goal(run) if self.possible(aim))
-            for further in self.going.on(run):
+            for further in self.going.ways(run):
                 push(further)
 
     def possible(self, aim: Aim) -> bool:

@@ -5,7 +5,7 @@ collects what must hold for play to go this way. A model of that is a start tabl
 with the plays that lead to where the run is: nothing has to be guessed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from model.kernel.flow import NOWHERE
@@ -85,6 +85,10 @@ class Run:
         return self.spots[-1]
 
     @property
+    def plays(self) -> int:
+        return len(self.decisions)
+
+    @property
     def dead(self) -> bool:
         """Nothing can make it come here. (`in` would ask z3 whether terms are equal.)"""
         return any(truth is False for truth in self.conditions)
@@ -131,3 +135,13 @@ class Run:
     def enter(self, spot: Spot) -> "Run":
         """Another flow runs, on top of the running one."""
         return replace(self, spots=(*self.spots, spot), steps=self.steps + 1)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Later:
+    """A way on that is not followed yet: where it leads, and how to get there."""
+
+    spots: tuple[Spot, ...]
+    plays: int
+    steps: int
+    make: Callable[[], Run]

@@ -34,7 +34,7 @@ ZONES = (
     Zone("deck", Words("山札", "deck"), pile=True, seen_by="nobody", cites=("overview.2",)),
     Zone("hand", Words("手札", "hand"), seen_by="owner",
          counted=by("counts-open", literal=True, hidden=False), cites=("setup.5",)),
-    Zone("forces", Words("手元", "forces"), seen_by="owner",
+    Zone("forces", Words("手元", "force supply"), seen_by="owner",
          counted=by("counts-open", literal=True, hidden=False), cites=("setup.6",)),
     Zone("character", Words("キャラクターの場", "character area")),
     Zone("abilities", Words("特殊能力の欄", "special abilities")),

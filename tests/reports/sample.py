@@ -302,6 +302,29 @@ REFUSED = e.Scenario(
 
 MOVE = move_scenario(w("起きているもぐらは動ける", "An awake mole moves"))
 
+LATE = MOVE.model_copy(
+    update={
+        "id": scenario_id("bells:1", "後から現れる"),
+        "name": w("後から現れる", "It appears later"),
+        "table": e.Picture(),
+        "steps": (
+            MOVE.steps[0],
+            MOVE.steps[2].model_copy(
+                update={
+                    "table": e.Picture(
+                        areas=(e.Area(zone="seen", cards=(e.Shown(label="hill", card="hill"),)),),
+                        counts=(e.Count(counter="hours", value=4, of=1),),
+                    )
+                }
+            ),
+            MOVE.steps[2].model_copy(
+                update={"table": e.Picture(counts=(e.Count(counter="hours", value=4, of=1),))}
+            ),
+        ),
+    }
+)
+"""At first nothing lies on its table; then a place and a player appear, and the place is emptied."""
+
 FINDING = e.Finding(
     id="bells:dangling/1.1",
     document="bells",

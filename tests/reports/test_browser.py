@@ -30,7 +30,9 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    run = sample.a_run(sample.FAILED, sample.BROKEN, sample.NEW, sample.GONE, sample.BUILT, sample.PROBLEM)
+    run = sample.a_run(
+        sample.FAILED, sample.BROKEN, sample.NEW, sample.GONE, sample.BUILT, sample.PROBLEM, sample.LATE
+    )
     return build(run, tmp_path_factory.mktemp("site")).parent
 
 
@@ -150,6 +152,17 @@ def test_later_tables_are_completed(context: BrowserContext, site: Path) -> None
     assert tables.nth(1).locator("tr.old").count() == 2  # the opponent's deck and hours
     assert tables.nth(1).locator(".old .n").count() == 0
     assert tables.nth(1).locator("b.n").count() == 4
+
+
+def test_places_that_appear_later_are_empty_before(context: BrowserContext, site: Path) -> None:
+    """All tables of a film show the same places, with what lay there at the time."""
+    page = opened(context, site, "bells/1.html")
+    page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true })")
+    film = page.locator(f"[id='{links.scenario_anchor(sample.LATE.id)}']")
+    assert [table.inner_text().split() for table in film.locator("table").all()] == [
+        ["対戦相手", "時間", "4", "共通", "公開の場", "おか"],
+        ["対戦相手", "時間", "4", "共通", "公開の場", "空"],
+    ]
 
 
 def test_traces_lead_to_statements_and_readings(context: BrowserContext, site: Path) -> None:
