@@ -306,7 +306,7 @@ LATE = MOVE.model_copy(
     update={
         "id": scenario_id("bells:1", "後から現れる"),
         "name": w("後から現れる", "It appears later"),
-        "table": e.Picture(),
+        "table": e.Picture(areas=(e.Area(zone="shop", of=0, cards=(e.Shown(label="mole", card="mole"),)),)),
         "steps": (
             MOVE.steps[0],
             MOVE.steps[2].model_copy(
@@ -323,7 +323,7 @@ LATE = MOVE.model_copy(
         ),
     }
 )
-"""At first nothing lies on its table; then a place and a player appear, and the place is emptied."""
+"""Another player and the common places come into it later, and a place is emptied again."""
 
 FINDING = e.Finding(
     id="bells:dangling/1.1",

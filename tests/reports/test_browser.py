@@ -160,8 +160,9 @@ def test_places_that_appear_later_are_empty_before(context: BrowserContext, site
     page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true })")
     film = page.locator(f"[id='{links.scenario_anchor(sample.LATE.id)}']")
     assert [table.inner_text().split() for table in film.locator("table").all()] == [
-        ["対戦相手", "時間", "4", "共通", "公開の場", "おか"],
-        ["対戦相手", "時間", "4", "共通", "公開の場", "空"],
+        ["手番の人", "店", "もぐら", "対戦相手", "時間", "–", "共通", "公開の場", "空"],
+        ["手番の人", "店", "空", "対戦相手", "時間", "4", "共通", "公開の場", "おか"],
+        ["手番の人", "店", "空", "対戦相手", "時間", "4", "共通", "公開の場", "空"],
     ]
 
 
