@@ -274,14 +274,14 @@ def _passages(g: "nx.MultiDiGraph[At]", places: list[At]) -> Path:
 
 def _idle_parts(g: "nx.MultiDiGraph[At]") -> Iterator["nx.MultiDiGraph[At]"]:
     """The strongly connected parts of `g` with a cycle on which nothing is used up."""
-    for members in list(nx.strongly_connected_components(g)):
+    for members in [ring for ring in nx.strongly_connected_components(g) if _is_ring(g, ring)]:
         part = _keeping(g.subgraph(members), lambda way: True)
         ways = [way for *_, way in _ways(part)]
         gained = frozenset[str]().union(*(way.spending.gains for way in ways))
         used_up = frozenset[str]().union(*(way.spending.spends for way in ways)) - gained
         if used_up:
             yield from _idle_parts(_keeping(part, _spares(used_up)))
-        elif ways:
+        else:
             yield part
 
 

@@ -258,16 +258,17 @@ NIGHT_FIRST = Action(
 
 # ---- groups ------------------------------------------------------------------------
 
-BRINGING = (BRING, BRING_HOME, BRING_ONTO)
 MAHO_USES = (USE, USE_SLEEPING, USE_ON, CARRY)
-HAND = (*BRINGING, ATTACH, *MAHO_USES)
+HAND = (BRING, ATTACH, *MAHO_USES)
+ELSEWHERE = (BRING_HOME, BRING_ONTO)
+"""Bringing a character to another place than the shop, which a reading admits."""
 ABILITIES = (ABILITY, ITEM_ABILITY)
 MOVES = (COME, GO_HOME)
-INTERRUPTS = (*HAND, *ABILITIES, *MOVES)
-"""What is offered as an interrupt; which of it is permitted, norms say."""
+DECLARED = (*HAND, *ELSEWHERE, *ABILITIES, *MOVES)
+"""What is declared and waits on the chain, in the main step or as an interrupt."""
 
 PRICE = {
-    **{action.name: "comer.price" for action in BRINGING},
+    **{action.name: "comer.price" for action in (BRING, *ELSEWHERE)},
     **{action.name: "card.price" for action in MAHO_USES},
     "attach": "item.price",
     **dict.fromkeys(("move", "come", "go home", "block", "ability"), "1"),
@@ -279,7 +280,7 @@ ACTIONS = (
     MOVE,
     BLOCK,
     NO_BLOCK,
-    *INTERRUPTS,
+    *DECLARED,
     END_MAIN,
     DECLINE,
     ANOTHER_TARGET,

@@ -3,7 +3,7 @@
 Each is declared, waits on the chain, and does here what it is when its link is resolved.
 """
 
-from model.doremi.actions import ABILITIES, ANOTHER_AIM, ANOTHER_TARGET, ANOTHER_WEARER, HAND, MOVES, PRICE
+from model.doremi.actions import ANOTHER_AIM, ANOTHER_TARGET, ANOTHER_WEARER
 from model.doremi.c03_places import LEAVING_HOME, goes_home, onto
 from model.doremi.facts import state, yes
 from model.doremi.vocabulary import ASLEEP, AWAKE
@@ -196,11 +196,6 @@ ITEMS: tuple[Norm, ...] = (
         "hand-character",
         literal=(),
         shop=(Cannot("1.hand.1/home", "bring home"), Cannot("1.hand.1/onto", "bring onto")),
-    ),
-    *(
-        Cannot(f"4.main.1/{action.name}", action.name, f"player.time < {PRICE[action.name]}")
-        for action in (*HAND, *ABILITIES, *MOVES)
-        if PRICE[action.name] != "0"
     ),
     *by(
         "effect-moves",

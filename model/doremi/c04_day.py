@@ -1,6 +1,8 @@
 """doremi 4, the day: morning, breakfast, main step and night, as far as moving to happenings needs them."""
 
-from model.doremi.actions import ABILITIES, HAND, INTERRUPTS, MOVES, PRICE
+from collections.abc import Iterable, Iterator
+
+from model.doremi.actions import ABILITIES, ABILITY, ELSEWHERE, HAND, MOVES, PRICE
 from model.doremi.c03_places import goes_home
 from model.doremi.facts import number, state, yes
 from model.doremi.vocabulary import AWAKE
@@ -8,6 +10,7 @@ from model.kernel.effect import Add, Begin, Each, Effects, Finish, If, Move, Put
 from model.kernel.flow import (
     END,
     NOWHERE,
+    Action,
     Always,
     Ask,
     Branch,
@@ -148,7 +151,7 @@ MAIN: tuple[Step, ...] = (
         "4.main.1",
         "active",
         {
-            **{action.name: "4.main.1.2/hand" for action in HAND},
+            **{action.name: "4.main.1.2/hand" for action in (*HAND, *ELSEWHERE)},
             "ability": "4.main.1.2/ability",
             "item ability": OF_ITEM,
             **{action.name: "4.main.1.2/move" for action in MOVES},
@@ -276,39 +279,63 @@ ALWAYS = (Always("4.common.2", "victor", "players", "victor.wins and table.undec
 # ---- norms -------------------------------------------------------------------------
 
 FREE = "player.active and not table.responding"
+IN_MAIN_STEP = {"4.main.0.1": HAND, "4.main.0.2": ABILITIES, "4.main.0.3": MOVES}
 
 
-def without_hours(action: str) -> Cannot:
-    """4.main.1.1 for one action: in the main step, and (a reading) as an interrupt."""
-
-    def barred(when: str) -> str:
-        costly = f"{when} and {PRICE[action]} > 0"
-        return by("free-without-hours", literal=when, free_allowed=costly)
-
-    empty = "player.active and player.time == 0"
-    when = by(
-        "active-without-hours",
-        literal=barred(empty),
-        may_interrupt=barred(f"{empty} and not table.responding"),
-    )
-    return Cannot(f"4.main.1.1/{action}", action, when)
+def allowed(statement: str, actions: Iterable[Action]) -> Iterator[Norm]:
+    """Actions of the main step."""
+    return (May(f"{statement}/{action.name}", action.name, FREE) for action in actions)
 
 
-OPPONENT_WITHOUT_HOURS = by(
-    "hours-to-interrupt",
-    literal="not player.active and player.time == 0 and table.occasion == 'end'",
-    every_window="not player.active and player.time == 0",
+def limited(actions: Iterable[Action]) -> Iterator[Norm]:
+    """What the hours at hand do not allow: anything without hours, else what costs more."""
+    for name in (action.name for action in actions):
+        free = f"player.spent and {PRICE[name]} > 0"
+        when = by("free-without-hours", literal="player.spent", free_allowed=free)
+        yield Cannot(f"4.main.1.1/{name}", name, when)
+
+
+def kept_out(actions: Iterable[Action]) -> Iterator[Norm]:
+    """4.main.2.1: an opponent without hours does not interrupt."""
+    return (Cannot(f"4.main.2.1/{action.name}", action.name, "player.kept_out") for action in actions)
+
+
+def too_dear(actions: Iterable[Action]) -> Iterator[Norm]:
+    """What costs more hours than there are, beyond those who have none and are barred anyway."""
+    for name in (action.name for action in actions):
+        dear = f"player.time < {PRICE[name]} and not player.spent and not player.kept_out"
+        yield Cannot(f"4.main.1/{name}", name, dear)
+
+
+AN_HOUR_IS_TOO_DEAR: tuple[Norm, ...] = (
+    *too_dear((ABILITY,)),
+    *by("what-interrupts", literal=(*too_dear(MOVES),), red=()),
 )
 
 ITEMS: tuple[Norm | Formula, ...] = (
-    *(May(f"4.main.0.1/{action.name}", action.name, FREE) for action in HAND),
-    *(May(f"4.main.0.2/{action.name}", action.name, FREE) for action in ABILITIES),
-    *(May(f"4.main.0.3/{action.name}", action.name, FREE) for action in MOVES),
+    *(norm for statement, actions in IN_MAIN_STEP.items() for norm in allowed(statement, actions)),
     May("4.main.0.3/move", "move", "player.active"),
     May("4.main.0.4", "end", "player.active"),
-    *(without_hours(action.name) for action in INTERRUPTS),
-    Cannot("4.main.1.1/move", "move", "player.active and player.time == 0"),
-    *(Cannot(f"4.main.2.1/{action.name}", action.name, OPPONENT_WITHOUT_HOURS) for action in INTERRUPTS),
+    *limited((*HAND, *ABILITIES, *MOVES)),
+    Cannot("4.main.1.1/move", "move", "player.spent"),
+    *kept_out((*HAND, *ABILITIES)),
+    *too_dear(HAND),
+    *by(
+        "hand-character",
+        literal=(
+            *allowed("4.main.0.1", ELSEWHERE),
+            *limited(ELSEWHERE),
+            *kept_out(ELSEWHERE),
+            *too_dear(ELSEWHERE),
+        ),
+        shop=(),
+    ),
+    *by("what-interrupts", literal=(*kept_out(MOVES),), red=()),
+    *by(
+        "hours-to-interrupt",
+        literal=AN_HOUR_IS_TOO_DEAR,
+        every_window=by("active-without-hours", literal=(), may_interrupt=AN_HOUR_IS_TOO_DEAR),
+    ),
     *by(
         "two-fours",
         literal=(
@@ -345,6 +372,26 @@ FACTS = {
             "table.day == 'first' and it == table.active",
             "が先攻の最初の1日を迎えている|が先攻の最初の1日を迎えていない",
             "is on the first day of the game|is not on the first day of the game",
+        ),
+        yes(
+            "spent",
+            by(
+                "active-without-hours",
+                literal="it.active and it.hours == 0",
+                may_interrupt="it.active and it.hours == 0 and note('occasion') == 'free'",
+            ),
+            "に使える時間がなく、終了宣言しかできない|に使える時間がある",
+            "has no hours and can only declare the end|has hours to act",
+        ),
+        yes(
+            "kept_out",
+            by(
+                "hours-to-interrupt",
+                literal="not it.active and it.hours == 0 and note('occasion') == 'end'",
+                every_window="not it.active and it.hours == 0",
+            ),
+            "に時間がなく、割り込めない|が時間の不足で割り込めないことはない",
+            "has no hours and cannot interrupt|is not kept from interrupting by a want of hours",
         ),
         number("breakfast", 10, None, "朝ごはんで得る時間", "the gain at breakfast"),
         number(

@@ -4,11 +4,13 @@ While it is resolved no window opens (5-5): `Resolve` leads back to the next lin
 the question.
 """
 
-from model.doremi.actions import HAND, INTERRUPTS, MOVES, PRICE
+from collections.abc import Iterable, Iterator
+
+from model.doremi.actions import ABILITIES, DECLARED, ELSEWHERE, HAND, MOVES, PRICE
 from model.doremi.facts import state
 from model.doremi.vocabulary import HELD, OCCASIONS, OPEN
 from model.kernel.effect import Add, Put
-from model.kernel.flow import END, Ask, Branch, Do, Flow, Note, Record, Resolve, Step, When
+from model.kernel.flow import END, Action, Ask, Branch, Do, Flow, Note, Record, Resolve, Step, When
 from model.kernel.norm import Cannot, May, Norm, Through
 from model.kernel.reading import by
 from model.kernel.rulebook import Timing
@@ -90,7 +92,7 @@ CHAIN = Flow(
         Ask(
             "5-1.0",
             "responder",
-            {**{action.name: AFTER_INTERRUPT for action in INTERRUPTS}, "decline": AFTER_PASS},
+            {**{action.name: AFTER_INTERRUPT for action in DECLARED}, "decline": AFTER_PASS},
             link=True,
         ),
         *by("interrupt-cost", literal=(), one_hour=(AN_HOUR_EACH,)),
@@ -135,47 +137,50 @@ RED = {
 """What says that it is printed in red (13)."""
 
 
-def granted(statement: str, action: str) -> May:
-    when = OCCASION[statement]
-    return May(
-        f"{statement}/{action}",
-        action,
-        by("opponent-word", literal=f"{when} and player.active", relative=when),
-    )
+def granted(actions: Iterable[Action]) -> Iterator[Norm]:
+    """The five occasions, for each of these as an interrupt."""
+    for statement, when in OCCASION.items():
+        own = by("opponent-word", literal=f"{when} and player.active", relative=when)
+        yield from (May(f"{statement}/{action.name}", action.name, own) for action in actions)
 
 
-def for_each(statement: str, when: str) -> tuple[Norm, ...]:
-    """A limit on every kind of interrupt."""
-    return tuple(Cannot(f"{statement}/{action.name}", action.name, when) for action in INTERRUPTS)
+def barred(statement: str, when: str, actions: Iterable[Action] = DECLARED) -> Iterator[Norm]:
+    """A limit on each of these as an interrupt."""
+    return (Cannot(f"{statement}/{action.name}", action.name, when) for action in actions)
+
+
+def not_in_red(actions: Iterable[Action]) -> Iterator[Norm]:
+    for name in (action.name for action in actions):
+        yield Cannot(f"5-1.0/red/{name}", name, f"table.responding and not {RED[name]}")
 
 
 RED_ONLY: tuple[Norm, ...] = (
-    *(Cannot(f"5-1.0/red/{name}", name, f"table.responding and not {red}") for name, red in RED.items()),
-    *(Cannot(f"5-1.0/red/{action.name}", action.name, "table.responding") for action in MOVES),
+    *not_in_red((*HAND, *ABILITIES)),
+    *by("hand-character", literal=(*not_in_red(ELSEWHERE),), shop=()),
+    *barred("5-1.0/red", "table.responding", MOVES),
 )
 HOUR_LEFT: tuple[Norm, ...] = tuple(
-    Cannot(
-        f"5-1.0/hour/{action.name}", action.name, f"table.responding and player.time <= {PRICE[action.name]}"
-    )
-    for action in INTERRUPTS
+    Cannot(f"5-1.0/hour/{name}", name, f"table.responding and player.time <= {PRICE[name]}")
+    for name in (action.name for action in DECLARED)
 )
 NAMED_ONLY: tuple[Norm, ...] = (
-    *for_each("6.3.1", "table.origin == 'move' and player.active"),
-    *for_each("6.8.1", "table.origin == 'block' and not player.active"),
+    *barred("6.3.1", "table.origin == 'move' and player.active"),
+    *barred("6.8.1", "table.origin == 'block' and not player.active"),
 )
 
 ITEMS: tuple[Norm | Through, ...] = (
-    *(granted(statement, action.name) for statement in OCCASION for action in INTERRUPTS),
+    *granted((*HAND, *ABILITIES)),
+    *by("hand-character", literal=(*granted(ELSEWHERE),), shop=()),
     May("5-1.0/decline", "decline"),
-    *by("what-interrupts", literal=(), red=RED_ONLY),
+    *by("what-interrupts", literal=(*granted(MOVES),), red=RED_ONLY),
     *by("interrupt-cost", literal=(), one_hour=HOUR_LEFT),
     *by(
         "once-or-many",
         literal=(),
         many=(),
-        once_per_chain=for_each("5-1.0.once", "table.responding and table.interrupts >= 2"),
+        once_per_chain=(*barred("5-1.0.once", "table.responding and table.interrupts >= 2"),),
     ),
-    *by("closed-vs-block", literal=for_each("5-5.3", "table.origin == 'block'"), new_chain=()),
+    *by("closed-vs-block", literal=(*barred("5-5.3", "table.origin == 'block'"),), new_chain=()),
     *by("who-responds", literal=NAMED_ONLY, either=()),
     Through("4.main.1.3", "doremi:5/5-3.1", after="doremi:5/5-1.0", before="doremi:5/5-4.1"),
 )

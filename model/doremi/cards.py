@@ -107,6 +107,7 @@ OF_HAPPENINGS = Flow(
 FLOWS = (*ON_CHARACTERS, *ON_HAPPENINGS, OF_HAPPENINGS)
 TEXTS = {
     **{flow.id.removeprefix("text:"): flow.id for flow in (*ON_CHARACTERS, *ON_HAPPENINGS)},
-    **dict.fromkeys(("chorus", "onpu", "ocarina"), "text:lullaby"),
+    **dict.fromkeys(("chorus", "roll-call", "onpu", "ocarina"), "text:lullaby"),
+    "carpet": "text:broom",
     **dict.fromkeys(("morning-light", "momoko"), "text:alarm-clock"),
 }

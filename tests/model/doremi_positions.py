@@ -179,7 +179,7 @@ POSITIONS = {
         ),
     ),
     "worthless": around("worthless", (*in_shop(ACTIVE, "doremi"), shown(ACTIVE, "worthless"))),
-    "mischief": around("mischief", (*in_hand(ACTIVE, "mischief"), shown(OPPONENT, "storm"))),
+    "mischief": around("mischief", (*in_hand(ACTIVE, "mischief"), shown(OPPONENT, "storm")), hours(2, 1)),
     "asleep on the vase": around(
         "asleep on the vase", (shown(ACTIVE, "heavy-vase"), on("heavy-vase", ACTIVE, "doremi", "asleep"))
     ),
