@@ -101,7 +101,7 @@
       かつ Bの勝敗は引き分けである
 
     # en: When only one player is left without life, it is no draw
-    @reading:both-out=draw @statement:yaboo:action.1
+    @statement:yaboo:action.1
     シナリオ: 同時に失っても、ライフの残った方が勝つ
       前提 ここに挙げたカードのほかにカードはない
       かつ アイテムの場に「双子の呪い」がある

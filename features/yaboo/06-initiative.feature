@@ -58,7 +58,7 @@
       もし Aがイニシアチブに「フォース6」を出す
       ならば この宣言はyaboo:initiative.1により認められない
 
-    # en: Discarded, the forces laid are out of both players' hands, whoever won
+    # en: The forces laid are discarded, the winner's and the loser's alike
     @reading:bid-forces=discard @statement:yaboo:initiative.4
     シナリオ: 出したフォースは、勝った方のものも負けた方のものも捨てる
       前提 ここに挙げたカードのほかにカードはない
@@ -70,7 +70,7 @@
       ならば 「フォース5」はAの捨てられたフォースの山にある
       かつ 「フォース2」はBの捨てられたフォースの山にある
 
-    # en: Discarded, the forces are not to be had back, nor does B's victory change that
+    # en: Both forces are discarded when B wins, too
     @reading:bid-forces=discard @statement:yaboo:initiative.4
     シナリオ: Bが勝っても、出したフォースは2枚とも捨てる
       前提 ここに挙げたカードのほかにカードはない
