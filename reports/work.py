@@ -25,6 +25,7 @@ from solvers.finding import Answer
 from solvers.graph import graph
 from solvers.questions import QUESTIONS
 from solvers.route import Edge, edges, passed
+from solvers.stopped import played
 from solvers.study import Study
 from solvers.timing import questions as timing_questions
 from specs import Register
@@ -172,7 +173,9 @@ def _timing(part: Part, of: Rules) -> Done:
         visited_edges=0,
         svg=e.Words(ja=drawing(of, game, "ja"), en=drawing(of, game, "en")),
     )
-    answers = timing_questions(graph(game), references(of.register), places(of.register))
+    asked = timing_questions(graph(game), references(of.register), places(of.register))
+    whole = study(of, part.analysis)
+    answers = tuple(played(whole, one) if one[1].question == "stuck" else one for one in asked)
     return Done(part, answers=answers, graph=drawn)
 
 
