@@ -157,8 +157,12 @@ def passed(
         yield from _entered(game, trace, before, option)
     rest = (after.stack[-1].flow, after.stack[-1].step) if after.stack else ("", END)
     following = [(line.flow, line.step) for line in trace[1:]] + [rest]
+    checks = {(always.flow, always.id) for always in game.book.always}
+    first = {flow.id: flow.first for flow in game.book.flows}
     for line, (flow, name) in zip(trace, following, strict=True):
         step = game.steps.get((line.flow, line.step))
+        if (line.flow, line.step) in checks and (flow, name) == (line.flow, first[line.flow]):
+            continue  # a check breaks in, which may be called like a step of its flow
         if step is not None:
             yield from _left(line, step, flow, name)
 

@@ -9,6 +9,7 @@ from model.kernel.flow import (
     EVERYBODY,
     NOWHERE,
     Action,
+    Always,
     Ask,
     Branch,
     Call,
@@ -492,6 +493,28 @@ def test_passing_tells_the_outer_question_and_the_way_to_nowhere() -> None:
     assert set(passed(flows.game, played.trace, played.table, start)) == set(
         passed(flows.game, played.trace, played.table, start, option)
     )
+
+
+def test_a_check_that_is_called_like_a_step_is_not_that_step() -> None:
+    """The line of a trace that says that it breaks in is no way out of the step."""
+    flows = mini(
+        Ask("a", "active", {"work": END}),
+        more=(
+            Flow(
+                "mini:check",
+                (Branch("b", When("table.early", then="c")), Do("c", (Put("hours", "9", of="loser"),), END)),
+            ),
+        ),
+        always=(Always("b", "loser", "players", "loser.hours == 2", "mini:check"),),
+    )
+    start = flows.game.start(table(flows.game)).table
+    (option,) = flows.game.options(start)
+    played = flows.game.play(start, option)
+    assert set(passed(flows.game, played.trace, played.table, start, option)) == {
+        ("mini:game", "a", "work"),
+        ("mini:check", "b", "c"),
+        ("mini:check", "c", END),
+    }
 
 
 # ---- all ---------------------------------------------------------------------------
