@@ -127,6 +127,14 @@ OCCASION = {
     "5-1.5": "table.occasion == 'interrupt'",
 }
 
+ANY_OF_FIVE = "table.occasion in ('hand', 'ability', 'trip', 'move', 'block', 'end', 'interrupt')"
+IN_MAIN_STEP = "player.active and not table.responding"
+NONE_OF_FIVE = by(
+    "opponent-word",
+    literal=f"not ({ANY_OF_FIVE} and player.active) and not ({IN_MAIN_STEP})",
+    relative=f"not ({ANY_OF_FIVE}) and not ({IN_MAIN_STEP})",
+)
+
 RED = {
     **{action.name: "card.in_red" for action in HAND},
     **dict.fromkeys(("bring", "bring home", "bring onto"), "comer.in_red"),
@@ -170,7 +178,8 @@ NAMED_ONLY: tuple[Norm, ...] = (
 
 ITEMS: tuple[Norm | Through, ...] = (
     *granted((*HAND, *ABILITIES)),
-    *by("hand-character", literal=(*granted(ELSEWHERE),), shop=()),
+    *by("hand-character", literal=(*granted(ELSEWHERE), *barred("5-1.0", NONE_OF_FIVE, ELSEWHERE)), shop=()),
+    *barred("5-1.0", NONE_OF_FIVE, (*HAND, *ABILITIES, *MOVES)),
     May("5-1.0/decline", "decline"),
     *by("what-interrupts", literal=(*granted(MOVES),), red=RED_ONLY),
     *by("interrupt-cost", literal=(), one_hour=HOUR_LEFT),
