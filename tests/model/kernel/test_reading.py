@@ -6,7 +6,7 @@ import pytest
 
 from model.kernel.flow import NOWHERE, Ask, Branch, When
 from model.kernel.norm import Cannot, May, Norm
-from model.kernel.reading import LITERAL, By, Unread, Used, by, places, resolve
+from model.kernel.reading import LITERAL, By, Unread, Used, by, places, resolve, under_any
 from model.kernel.vocabulary import Bool, Fact, Kind
 from tests.model.kernel import toy
 
@@ -76,6 +76,12 @@ def test_every_unread_place_is_reported_at_once() -> None:
         ("4", "reading 'a': it has no option 'othr' here; options: literal, other"),
         ("5", "reading 'b': nobody chose an option; options: literal, other"),
     )
+
+
+def test_the_parts_under_any_reading_are_those_of_every_option() -> None:
+    """In order; a place gives one part, several or none, and may hold another place."""
+    parts = ("a", *by("r", literal=(), other=("b", *by("s", literal="c", other="d"))), "e")
+    assert tuple(under_any(parts)) == ("a", "b", "c", "d", "e")
 
 
 def test_all_places_are_found_inside_options_too() -> None:
