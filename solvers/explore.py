@@ -24,6 +24,7 @@ from solvers.properties import (
     Judged,
     Line,
     Play,
+    Refused,
     claim,
     judged,
     of_the_table,
@@ -123,16 +124,17 @@ class _Watched:
         self.permits = claimed.claim.endswith(PERMITTED)
         self.at = -1
         self.near = -1
-        self.tried: Option | None = None
+        self.refused: Refused | None = None
 
     def look(self, here: Here, state: int) -> bool:
         """Whether the position decides."""
         if self.holds(here) is not self.always:
             self.at = state
             return True
-        if self.permits and self.tried is None:
-            self.tried = refused(here, self.property)
-            self.near = state
+        if self.permits:
+            found = refused(here, self.property)
+            if found is not None and (self.refused is None or found.weight < self.refused.weight):
+                self.refused, self.near = found, state
         return False
 
 
@@ -286,7 +288,7 @@ class _Explorer:
         return None if state < 0 else Line(self._plays(state))
 
     def _near(self, watched: _Watched) -> Line | None:
-        if watched.tried is None:
+        if watched.refused is None:
             return None
         plays = self._plays(watched.near)
         table = self.start
@@ -294,7 +296,7 @@ class _Explorer:
             table = self.game.play(table, option, trusted=True).table
         asked = self.game.asked(table)
         assert asked is not None, "something was refused there"
-        return Line(plays, (asked.player, watched.tried))
+        return Line(plays, (asked.player, watched.refused.option), watched.refused.because)
 
     def _result(self) -> Exploration:
         whole = not self.queue and not self.broken

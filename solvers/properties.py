@@ -7,7 +7,7 @@ claimed of every exploration, whether or not the rulebook names them.
 
 import builtins
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from model.kernel.game import DRAW, NOBODY, Game, Option
@@ -79,13 +79,31 @@ def of_the_table(claimed: Property) -> bool:
     return not claimed.claim.endswith(PERMITTED)
 
 
-def refused(here: Here, claimed: Property) -> Option | None:
-    """The first option of the action that `claimed` is about, where it is on offer and may not be played."""
+@dataclass(frozen=True, slots=True, order=True)
+class Refused:
+    """An option on offer that may not be played: how much stands against it, and what."""
+
+    weight: int
+    because: tuple[str, ...]
+    option: Option = field(compare=False)
+
+
+def refused(here: Here, claimed: Property) -> Refused | None:
+    """The option of the action that `claimed` is about against which least stands, where it is
+    on offer and may not be played. An action of which no norm speaks is furthest from permitted."""
     if not claimed.claim.endswith(PERMITTED):
         return None
     action = claimed.claim.removesuffix(PERMITTED)
-    offered = (option for option, _ in here.rulings if option.action == action)
-    return next((option for option in offered if option not in here.options), None)
+    found = [
+        Refused(len(ruling.because) or SILENCE, ruling.because, option)
+        for option, ruling in here.rulings
+        if option.action == action and option not in here.options
+    ]
+    return min(found, key=lambda refusal: refusal.weight, default=None)
+
+
+SILENCE = 100
+"""More than statements ever stand against one action."""
 
 
 def conserved(table: Table) -> bool:
@@ -132,10 +150,12 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Plays from the start of an exploration; `tried` is declared then, and refused."""
+    """Plays from the start of an exploration; `tried` is declared then, and refused `because` of
+    these statements."""
 
     plays: tuple[Play, ...]
     tried: Play | None = None
+    because: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +164,7 @@ class Judged:
 
     `line`: a shortest way to the position that decides: a counterexample of an `always`, a
     witness of a `sometimes`. `near`: of `ACTION is permitted`, a shortest way to where the
-    action is on offer and refused.
+    action is on offer and refused, with as little against it as anywhere.
     """
 
     property: Property
@@ -197,7 +217,7 @@ def _finding(game: Game, table: Table, result: Judged, covered: Words, replay: R
     return Finding(
         f"property/{claimed.id}",
         "property",
-        (claimed.cites,) if claimed.cites else (),
+        tuple(dict.fromkeys((*((claimed.cites,) if claimed.cites else ()), *(line.because if line else ())))),
         sentence,
         said(game, table, line) if line else (),
         cards=_cards(table, line) if line else (),
@@ -221,7 +241,13 @@ def said(game: Game, table: Table, line: Line) -> tuple[Words, ...]:
     found = [declared(game, table, play) for play in line.plays]
     if line.tried:
         tried = declared(game, table, line.tried)
-        found.append(Words(f"{tried.ja}（認められない）", f"{tried.en} (refused)"))
+        ja, en = "・".join(line.because), ", ".join(line.because)
+        found.append(
+            Words(
+                f"{tried.ja}（{ja}により認められない）" if ja else f"{tried.ja}（認められない）",
+                f"{tried.en} (refused by {en})" if en else f"{tried.en} (refused)",
+            )
+        )
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ from model.kernel.lay import begin, describe, lay
 from model.kernel.position import Pool, Position
 from model.kernel.rulebook import Property
 from solvers.explore import BOUNDS, Bounds, Exploration, explore
-from solvers.properties import Judged
+from solvers.properties import Judged, Line
 
 
 def shrink(
@@ -17,7 +17,8 @@ def shrink(
     exploration shows there.
 
     No card can be taken away from it, alone. Each smaller position meets the document's
-    invariants; where the action of a refuted `ACTION is permitted` was on offer, it still is.
+    invariants; where the action of a refuted `ACTION is permitted` was on offer and refused, it
+    still is, by the same statements.
     """
     until = bounds.until or position.until
     bounds = replace(bounds, until=until, eager=True)
@@ -26,14 +27,14 @@ def shrink(
     shown = _shown(game, best, pool, claimed, bounds)
     if shown is None:
         raise ValueError(f"{claimed.id} does not fail in {position.name or 'this position'}")
-    near = _of(shown, claimed).near is not None
+    near = _of(shown, claimed).near
     size = len(best.cards)
     while size:
         size = min(size, len(best.cards))
         at = 0
         while at < len(best.cards):
             smaller = _without(best, {laid.label for laid in best.cards[at : at + size]})
-            less = _shown(game, smaller, pool, claimed, bounds, near=near)
+            less = _shown(game, smaller, pool, claimed, bounds, near)
             if less is None:
                 at += size
             else:
@@ -43,9 +44,15 @@ def shrink(
 
 
 def _shown(
-    game: Game, position: Position, pool: Pool, claimed: Property, bounds: Bounds, *, near: bool = False
+    game: Game,
+    position: Position,
+    pool: Pool,
+    claimed: Property,
+    bounds: Bounds,
+    near: Line | None = None,
 ) -> Exploration | None:
-    """What exploration shows from `position`, if the property fails there and the table can be."""
+    """What exploration shows from `position`, if the property fails there, with the same refusal as
+    `near`, and the table can be."""
     table = lay(game, position, pool)
     if not all(game.value(invariant)(table, {}) for invariant in game.book.invariants):
         return None
@@ -54,7 +61,8 @@ def _shown(
         return None
     explored = explore(game, began.table, [claimed], bounds)
     found = _of(explored, claimed)
-    return explored if found.failed and (found.near is not None or not near) else None
+    same = near is None or (found.near is not None and found.near.because == near.because)
+    return explored if found.failed and same else None
 
 
 def _of(explored: Exploration, claimed: Property) -> Judged:

@@ -9,7 +9,7 @@ from model.kernel.change import RuleFault
 from model.kernel.effect import Add, Put
 from model.kernel.flow import END, NOWHERE, Ask, Branch, Do, Draw, Flow, Step, When
 from model.kernel.game import Game
-from model.kernel.norm import May
+from model.kernel.norm import Cannot, May
 from model.kernel.position import Laid, Position, Print, pool
 from model.kernel.rulebook import ALWAYS, SOMETIMES, Property
 from model.kernel.table import Table
@@ -253,6 +253,22 @@ def test_a_refusal_is_shrunk_with_what_is_refused() -> None:
     assert [option.action for _, option in found.near.plays] == ["lay"]
     assert found.near.tried is not None
     assert found.near.tried[1].action == "block"
+
+
+def test_a_refusal_stays_what_it_was_when_cards_are_taken_away() -> None:
+    """The sleeper is what is refused, though without it the other player's coin would be, for another reason."""
+    limits = (Cannot("20", "block", "blocker.asleep"), Cannot("21", "block", "not blocker.held"))
+    played = mini(Ask("a", "active", {"block": END, "pass": END}), items=limits)
+    laid = (
+        Laid("mine", "coin-1", "hand", 0, 0, posture="asleep"),
+        Laid("theirs", "coin-2", "hand", 1, 1, posture="asleep"),
+    )
+    small, shown = shrink(
+        played, Position("sleepers", cards=laid, standard=False), POOL, claim("block is permitted", SOMETIMES)
+    )
+    assert [card.label for card in small.cards] == ["mine"]
+    assert shown.judged[0].near is not None
+    assert shown.judged[0].near.because == ("20",)
 
 
 def test_what_does_not_fail_cannot_be_shrunk() -> None:

@@ -210,6 +210,22 @@ def test_a_refuted_sometimes_says_what_was_explored_and_what_is_refused() -> Non
     ]
 
 
+def test_of_all_refusals_the_one_with_least_against_it_is_shown() -> None:
+    """A sleeping coin that is not one's own is refused twice over; the sleeper alone is nearer to permitted."""
+    limits = (
+        Cannot("20", "block", "blocker.asleep"),
+        Cannot("21", "block", "not blocker.held"),
+    )
+    claimed = Property("p", SOMETIMES, "block is permitted", words("blocking"), cites="7")
+    played = game(Flow("mini:game", (Ask("a", "active", {"block": END, "pass": END}),)), items=limits)
+    start = table(played, ((1,), (2,)))
+    asleep = start.set(0, posture="asleep").set(1, posture="asleep")
+    found = explore(played, played.start(asleep).table, [claimed])
+    (finding,), _ = answer(played, found.table, found.judged, found.words)
+    assert finding.statements == ("7", "20")
+    assert [w.en for w in finding.situation] == ['first blocks with "coin-1" (refused by 20)']
+
+
 def test_the_cases_of_a_planted_branch_are_told_apart() -> None:
     """A claim about the table sees what the flow does: the planted fault lies behind a branch."""
     steps = (
