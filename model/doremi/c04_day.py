@@ -1,17 +1,12 @@
 """doremi 4, the day: morning, breakfast, main step and night, as far as moving to happenings needs them."""
 
-from collections.abc import Iterable, Iterator
-
-from model.doremi.actions import ABILITIES, ABILITY, ELSEWHERE, HAND, MOVES, PRICE
+from model.doremi.actions import ELSEWHERE, HAND, MOVES
 from model.doremi.c03_places import goes_home
 from model.doremi.facts import number, state, yes
 from model.doremi.vocabulary import AWAKE
 from model.kernel.effect import Add, Begin, Each, Effects, Finish, If, Move, Put, Set
 from model.kernel.flow import (
     END,
-    NOWHERE,
-    Action,
-    Always,
     Ask,
     Branch,
     Call,
@@ -23,7 +18,7 @@ from model.kernel.flow import (
     Step,
     When,
 )
-from model.kernel.norm import Cannot, Formula, May, Norm
+from model.kernel.norm import Formula, May, Norm
 from model.kernel.reading import by
 
 # ---- from day to day ---------------------------------------------------------------
@@ -244,98 +239,11 @@ DAY = Flow(
     cites=("4.common.0", "4.common.3", "4.common.3.ability", "4.main.0", "4.main.1.2"),
 )
 
-# ---- winning -----------------------------------------------------------------------
-
-WINNING = Flow(
-    "doremi:4.common.2",
-    (
-        Branch(
-            "4.common.2",
-            When("table.clocks_empty", "3.clock.3.draw"),
-            When(
-                "table.both_win and not table.clocks_empty",
-                by("both-win", literal=NOWHERE, draw="3.clock.3.draw", active_wins="4.common.2/active-wins"),
-            ),
-            When("not table.both_win and not table.clocks_empty", "3.clock.3"),
-        ),
-        Do("3.clock.3", (Put("result", "'won'"), Put("winner", "victor")), then=END),
-        Do("3.clock.3.draw", (Put("result", "'draw'"),), then=END),
-        *by(
-            "both-win",
-            literal=(),
-            draw=(),
-            active_wins=(
-                Do("4.common.2/active-wins", (Put("result", "'won'"), Put("winner", "active")), then=END),
-            ),
-        ),
-    ),
-    cites=("4.common.2.closed",),
-)
-
-FLOWS = (GAME, DAY, WAKING, TURNING, BREAKFAST, NIGHT, WINNING)
-
-ALWAYS = (Always("4.common.2", "victor", "players", "victor.wins and table.undecided", "doremi:4.common.2"),)
-
-# ---- norms -------------------------------------------------------------------------
-
-FREE = "player.active and not table.responding"
-IN_MAIN_STEP = {"4.main.0.1": HAND, "4.main.0.2": ABILITIES, "4.main.0.3": MOVES}
-
-
-def allowed(statement: str, actions: Iterable[Action]) -> Iterator[Norm]:
-    """Actions of the main step."""
-    return (May(f"{statement}/{action.name}", action.name, FREE) for action in actions)
-
-
-def limited(actions: Iterable[Action]) -> Iterator[Norm]:
-    """What the hours at hand do not allow: anything without hours, else what costs more."""
-    for name in (action.name for action in actions):
-        free = f"player.spent and {PRICE[name]} > 0"
-        when = by("free-without-hours", literal="player.spent", free_allowed=free)
-        yield Cannot(f"4.main.1.1/{name}", name, when)
-
-
-def kept_out(actions: Iterable[Action]) -> Iterator[Norm]:
-    """4.main.2.1: an opponent without hours does not interrupt."""
-    return (Cannot(f"4.main.2.1/{action.name}", action.name, "player.kept_out") for action in actions)
-
-
-def too_dear(actions: Iterable[Action]) -> Iterator[Norm]:
-    """What costs more hours than there are, beyond those who have none and are barred anyway."""
-    for name in (action.name for action in actions):
-        dear = f"player.time < {PRICE[name]} and not player.spent and not player.kept_out"
-        yield Cannot(f"4.main.1/{name}", name, dear)
-
-
-AN_HOUR_IS_TOO_DEAR: tuple[Norm, ...] = (
-    *too_dear((ABILITY,)),
-    *by("what-interrupts", literal=(*too_dear(MOVES),), red=()),
-)
+FLOWS = (GAME, DAY, WAKING, TURNING, BREAKFAST, NIGHT)
 
 ITEMS: tuple[Norm | Formula, ...] = (
-    *(norm for statement, actions in IN_MAIN_STEP.items() for norm in allowed(statement, actions)),
-    May("4.main.0.3/move", "move", "player.active"),
-    May("4.main.0.4", "end", "player.active"),
-    *limited((*HAND, *ABILITIES, *MOVES)),
-    Cannot("4.main.1.1/move", "move", "player.spent"),
-    *kept_out((*HAND, *ABILITIES)),
-    *too_dear(HAND),
-    *by(
-        "hand-character",
-        literal=(
-            *allowed("4.main.0.1", ELSEWHERE),
-            *limited(ELSEWHERE),
-            *kept_out(ELSEWHERE),
-            *too_dear(ELSEWHERE),
-        ),
-        shop=(),
-    ),
-    *by("what-interrupts", literal=(*kept_out(MOVES),), red=()),
-    *by(
-        "hours-to-interrupt",
-        literal=AN_HOUR_IS_TOO_DEAR,
-        every_window=by("active-without-hours", literal=(), may_interrupt=AN_HOUR_IS_TOO_DEAR),
-    ),
+    Formula("4.breakfast.1", "player.breakfast", "max(0, 5 + it.extra)", "not it.opening"),
+    Formula("4.breakfast.1.3", "player.breakfast", "max(0, 3 + it.extra)", "it.opening"),
     *by(
         "two-fours",
         literal=(
@@ -344,76 +252,23 @@ ITEMS: tuple[Norm | Formula, ...] = (
         ),
         printed_order=(),
     ),
-    Formula("4.breakfast.1", "player.breakfast", "max(0, 5 + it.extra)", "not it.opening"),
-    Formula("4.breakfast.1.3", "player.breakfast", "max(0, 3 + it.extra)", "it.opening"),
 )
 
 # ---- facts -------------------------------------------------------------------------
 
-WINS = by(
-    "opponent-word",
-    literal="(it == opponent and any(p for p in players if p.clock == 0)) or it.rewards >= 100",
-    relative="other(it).clock == 0 or it.rewards >= 100",
-)
-
 FACTS = {
     "happening": (
-        yes(
-            "doomed",
-            "it.zone == 'area' and in_force('doomed', it)",
-            "の失敗が決まっている|の失敗が決まっていない",
-            "is bound to fail|is not bound to fail",
-            cites=("8-2.4",),
-        ),
+        yes("doomed", "it.zone == 'area' and in_force('doomed', it)", "の失敗が決まっている|の失敗が決まっていない",
+            "is bound to fail|is not bound to fail", cites=("8-2.4",)),
     ),
     "player": (
-        yes(
-            "opening",
-            "table.day == 'first' and it == table.active",
+        yes("opening", "table.day == 'first' and it == table.active",
             "が先攻の最初の1日を迎えている|が先攻の最初の1日を迎えていない",
-            "is on the first day of the game|is not on the first day of the game",
-        ),
-        yes(
-            "spent",
-            by(
-                "active-without-hours",
-                literal="it.active and it.hours == 0",
-                may_interrupt="it.active and it.hours == 0 and note('occasion') == 'free'",
-            ),
-            "に使える時間がなく、終了宣言しかできない|に使える時間がある",
-            "has no hours and can only declare the end|has hours to act",
-        ),
-        yes(
-            "kept_out",
-            by(
-                "hours-to-interrupt",
-                literal="not it.active and it.hours == 0 and note('occasion') == 'end'",
-                every_window="not it.active and it.hours == 0",
-            ),
-            "に時間がなく、割り込めない|が時間の不足で割り込めないことはない",
-            "has no hours and cannot interrupt|is not kept from interrupting by a want of hours",
-        ),
+            "is on the first day of the game|is not on the first day of the game"),
         number("breakfast", 10, None, "朝ごはんで得る時間", "the gain at breakfast"),
-        number(
-            "rewards",
-            999,
-            "sum(h.rewards for h in happenings if h.zone == 'memories' and h.of == it)",
-            "ごほうびポイント",
-            "the reward total",
-            cites=("8-1.1",),
-        ),
-        # That 100 reward points win is said in section 2.
-        yes("wins", WINS, "が勝利条件を満たしている|が勝利条件を満たしていない",
-            "meets a winning condition|meets no winning condition"),
     ),
     "table": (
         state("hours_due", "note('due') > 0", "まだ得る時間がある|得る時間はもうない",
-           "more hours are due|no more hours are due"),
-        state("undecided", "table.result == 'none'", "勝敗が決まっていない|勝敗が決まっている",
-           "the game is open|the game is decided"),
-        state("clocks_empty", "all(p.clock == 0 for p in players)", "両者の時計が0枚である|どちらかの時計にカードがある",
-           "both clocks are empty|a clock has cards"),
-        state("both_win", "all(p.wins for p in players)", "両者が勝利条件を満たしている|両者が揃って勝利条件を満たしてはいない",
-           "both players meet a winning condition|not both players meet a winning condition"),
+              "more hours are due|no more hours are due"),
     ),
 }  # fmt: skip

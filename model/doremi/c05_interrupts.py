@@ -173,7 +173,11 @@ HOUR_LEFT: tuple[Norm, ...] = tuple(
 )
 NAMED_ONLY: tuple[Norm, ...] = (
     *barred("6.3.1", "table.origin == 'move' and player.active"),
-    *barred("6.8.1", "table.origin == 'block' and not player.active"),
+    *by(
+        "closed-vs-block",
+        literal=(),  # nobody interrupts a block at all
+        new_chain=(*barred("6.8.1", "table.origin == 'block' and not player.active"),),
+    ),
 )
 
 ITEMS: tuple[Norm | Through, ...] = (

@@ -79,18 +79,12 @@ COUNTERS = (
         OPEN,
         common=True,
     ),
-    *by(
-        "outside-moving",
-        literal=(
-            Counter(
-                "moving",
-                Enum(("no", "yes"), {"no": Words("なし", "not there"), "yes": Words("進行中", "under way")}),
-                Words("ハプニングへの移動", "move to a happening"),
-                "no",
-                common=True,
-            ),
-        ),
-        as_11_12=(),
+    Counter(
+        "moving",
+        Enum(("no", "yes"), {"no": Words("なし", "not there"), "yes": Words("進行中", "under way")}),
+        Words("ハプニングへの移動", "move to a happening"),
+        "no",
+        common=True,
     ),
     Counter(
         "result",
