@@ -1,5 +1,6 @@
-"""Smaller positions that show the same: cards are taken away while the property still fails."""
+"""Smaller positions that show the same: cards are taken away while they still do."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from model.kernel.game import Game
@@ -7,66 +8,94 @@ from model.kernel.lay import begin, describe, lay
 from model.kernel.position import Pool, Position
 from model.kernel.rulebook import Property
 from solvers.explore import BOUNDS, Bounds, Exploration, explore
-from solvers.properties import Judged, Line
+from solvers.properties import Judged
+
+Shows = Callable[[Exploration], bool]
+
+Found = tuple[Position, Exploration]
+"""A position, and what exploration shows from it."""
 
 
-def shrink(
-    game: Game, position: Position, pool: Pool, claimed: Property, bounds: Bounds = BOUNDS
-) -> tuple[Position, Exploration]:
-    """The smallest position found in which `claimed` fails as it does in `position`, and what
-    exploration shows there.
+def shrink(game: Game, position: Position, pool: Pool, claimed: Property, bounds: Bounds = BOUNDS) -> Found:
+    """The smallest position found in which `claimed` fails as it does in `position`.
 
-    No card can be taken away from it, alone. Each smaller position meets the document's
-    invariants; where the action of a refuted `ACTION is permitted` was on offer and refused, it
-    still is, by the same statements.
+    Where the action of a refuted `ACTION is permitted` was on offer and refused, it still is,
+    by the same statements. Raises ValueError where it does not fail.
     """
-    until = bounds.until or position.until
-    bounds = replace(bounds, until=until, eager=True)
-    whole = describe(game, lay(game, position, pool), position.start)
-    best = replace(whole, name=position.name, until=until)
-    shown = _shown(game, best, pool, claimed, bounds)
-    if shown is None:
-        raise ValueError(f"{claimed.id} does not fail in {position.name or 'this position'}")
-    near = _of(shown, claimed).near
+
+    def judged(explored: Exploration) -> Judged:
+        return next(found for found in explored.judged if found.property is claimed)
+
+    bounds = replace(bounds, eager=True)
+    first = judged(_explored(game, _whole(game, position, pool, bounds), pool, [claimed], bounds))
+    because = None if first.near is None else first.near.because
+
+    def fails(explored: Exploration) -> bool:
+        found = judged(explored)
+        same = because is None or (found.near is not None and found.near.because == because)
+        return found.failed and same
+
+    return smallest(game, position, pool, fails, [claimed], bounds)
+
+
+def shrink_stop(game: Game, position: Position, pool: Pool, step: str, bounds: Bounds = BOUNDS) -> Found:
+    """The smallest position found from which play comes to where the text stops after `step`
+    (FLOW/STEP). Raises ValueError where it does not."""
+    return smallest(game, position, pool, lambda explored: step in explored.stops, (), bounds)
+
+
+def smallest(
+    game: Game,
+    position: Position,
+    pool: Pool,
+    shows: Shows,
+    properties: Iterable[Property] = (),
+    bounds: Bounds = BOUNDS,
+) -> Found:
+    """A position from which no card can be taken away, alone, so that exploration still `shows` it.
+
+    Each smaller position meets the document's invariants. Raises ValueError where `position`
+    itself does not show it.
+    """
+    claims = tuple(properties)
+    best = _whole(game, position, pool, bounds)
+    bounds = replace(bounds, until=best.until)
+    shown = _explored(game, best, pool, claims, bounds)
+    if not shows(shown):
+        raise ValueError(f"{position.name or 'the position'} does not show it")
     size = len(best.cards)
     while size:
-        size = min(size, len(best.cards))
         at = 0
         while at < len(best.cards):
             smaller = _without(best, {laid.label for laid in best.cards[at : at + size]})
-            less = _shown(game, smaller, pool, claimed, bounds, near)
-            if less is None:
-                at += size
-            else:
+            less = _explored(game, smaller, pool, claims, bounds) if _can_be(game, smaller, pool) else None
+            if less is not None and shows(less):
                 best, shown = smaller, less
+            else:
+                at += size
         size //= 2
     return best, shown
 
 
-def _shown(
-    game: Game,
-    position: Position,
-    pool: Pool,
-    claimed: Property,
-    bounds: Bounds,
-    near: Line | None = None,
-) -> Exploration | None:
-    """What exploration shows from `position`, if the property fails there, with the same refusal as
-    `near`, and the table can be."""
+def _whole(game: Game, position: Position, pool: Pool, bounds: Bounds) -> Position:
+    """`position` with every card of its table in it."""
+    described = describe(game, lay(game, position, pool), position.start)
+    return replace(described, name=position.name, until=bounds.until or position.until)
+
+
+def _explored(
+    game: Game, position: Position, pool: Pool, claims: Iterable[Property], bounds: Bounds
+) -> Exploration:
+    began = begin(game, lay(game, position, pool), position.start)
+    return explore(game, began.table, claims, replace(bounds, until=position.until))
+
+
+def _can_be(game: Game, position: Position, pool: Pool) -> bool:
+    """Whether the document's invariants allow the table, and somebody is asked on it."""
     table = lay(game, position, pool)
     if not all(game.value(invariant)(table, {}) for invariant in game.book.invariants):
-        return None
-    began = begin(game, table, position.start)
-    if game.asked(began.table) is None:
-        return None
-    explored = explore(game, began.table, [claimed], bounds)
-    found = _of(explored, claimed)
-    same = near is None or (found.near is not None and found.near.because == near.because)
-    return explored if found.failed and same else None
-
-
-def _of(explored: Exploration, claimed: Property) -> Judged:
-    return next(found for found in explored.judged if found.property is claimed)
+        return False
+    return game.asked(begin(game, table, position.start).table) is not None
 
 
 def _without(position: Position, labels: set[str]) -> Position:

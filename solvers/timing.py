@@ -5,7 +5,7 @@ covered. A path shows each finding; nothing here needs a table.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from model.kernel.flow import CHANCE, END, Ask, Call, Step, cites
 from model.kernel.game import Game
@@ -58,10 +58,18 @@ def _never(flows: FlowGraph, name: str, steps: list[Step], words: Words) -> Find
 # ---- stuck -------------------------------------------------------------------------
 
 
-def stuck(flows: FlowGraph) -> Answer:
-    """Ways after which the text does not go on, and steps from which no end can be reached."""
-    found = (*_lost(flows), *_trapped(flows))
-    return found, _covered("stuck", flows)
+def stuck(flows: FlowGraph, played: Mapping[str, Words] | None = None) -> Answer:
+    """Ways after which the text does not go on, and steps from which no end can be reached.
+
+    `played`: FLOW/STEP → the scenario that plays to where the text stops after it.
+    """
+    found = [_as_played(finding, played or {}) for finding in (*_lost(flows), *_trapped(flows))]
+    return tuple(found), _covered("stuck", flows)
+
+
+def _as_played(finding: Finding, played: Mapping[str, Words]) -> Finding:
+    text = played.get(finding.id.removeprefix("stuck/"))
+    return finding if text is None else replace(finding, status=Status.PLAYED, replay=text)
 
 
 def _lost(flows: FlowGraph) -> Iterator[Finding]:

@@ -1,6 +1,7 @@
 """Exploration: everything once, shortest lines, and the bound said beside the result."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,8 +17,8 @@ from model.kernel.table import Table
 from solvers.explore import Bounds, Exploration, explore, explore_position, sample
 from solvers.properties import Line, Outcome, declared
 from solvers.route import edges
-from solvers.shrink import shrink
-from tests.solvers.miniatures import game, table, words
+from solvers.shrink import shrink, shrink_stop
+from tests.solvers.miniatures import BASE, game, table, words, yes_no
 
 LAYING = (
     Ask("a", "active", {"lay": "b", "pass": END}),
@@ -271,9 +272,24 @@ def test_a_refusal_stays_what_it_was_when_cards_are_taken_away() -> None:
     assert shown.judged[0].near.because == ("20",)
 
 
+def test_where_the_text_stops_is_shrunk_too() -> None:
+    """Only coin 2 leads to where the text does not go on."""
+    played = mini(
+        Ask("a", "active", {"lay": "b", "pass": END}),
+        Branch("b", When("mover.two", then=NOWHERE), When("not mover.two", then="a")),
+        kinds=(
+            replace(BASE.kinds[0], facts=(*BASE.kinds[0].facts, yes_no("two", "it.value == 2"))),
+            BASE.kinds[1],
+        ),
+    )
+    small, shown = shrink_stop(played, position([1, 2, 3]), POOL, "mini:game/b")
+    assert [laid.card for laid in small.cards] == ["coin-2"]
+    assert len(shown.stops["mini:game/b"].plays) == 1
+
+
 def test_what_does_not_fail_cannot_be_shrunk() -> None:
     """It is an error to ask."""
-    with pytest.raises(ValueError, match="does not fail"):
+    with pytest.raises(ValueError, match="does not show it"):
         shrink(mini(*LAYING), position([1]), POOL, claim("table.round == 0"))
 
 

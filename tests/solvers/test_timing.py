@@ -111,6 +111,14 @@ def test_a_way_to_nowhere_is_found_with_the_path_to_it() -> None:
     ]
 
 
+def test_a_way_to_nowhere_that_was_played_says_so() -> None:
+    """With the scenario that plays it; the others are shown by their path."""
+    flows = mini(Ask("a", "active", {"take": NOWHERE, "rest": "b"}), Ask("b", "active", {"take": NOWHERE}))
+    first, second = stuck(flows, {"mini:game/b": words("a scenario")})[0]
+    assert (first.status, first.replay) == (Status.PATH, None)
+    assert (second.status, second.replay) == (Status.PLAYED, words("a scenario"))
+
+
 def test_each_of_two_ways_to_nowhere_is_a_finding() -> None:
     """Mending one must not hide the other."""
     answer = stuck(mini(Ask("a", "active", {"take": NOWHERE, "rest": NOWHERE, "work": END})))
