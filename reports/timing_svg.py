@@ -43,10 +43,8 @@ KINDS: Mapping[type, Words] = {
     Note: Words("決定", "note"),
     Resolve: Words("解決", "resolution"),
 }
-_ENDS = {
-    END: Words("手順の終わり", "end of the flow"),
-    NOWHERE: Words("この先の記載なし", "the text stops here"),
-}
+_END = Words("手順の終わり", "end of the flow")
+_NOWHERE = Words("この先の記載なし", "the text stops here")
 _UNREACHED = Words("ゲームの開始からは至らない", "not reached from the start of a game")
 _TITLE = Words("{flow}の流れ", "flow {flow}")
 
@@ -207,10 +205,10 @@ class _Panel:
     def _boxes(self) -> Iterator[_Box]:
         for step in self.flow.steps:
             yield self._box(step)
-        for name in (END, NOWHERE):
-            if any(way.target == name for way in self.ways):
-                words = _ENDS[name](self.language)
-                yield _Box(name, "nowhere" if name == NOWHERE else "end", "", "", (words,), words)
+        for name in dict.fromkeys(way.target for way in self.ways):
+            if name not in (step.id for step in self.flow.steps):
+                words = (_END if name == END else _NOWHERE)(self.language)
+                yield _Box(name, "end" if name == END else "nowhere", "", "", (words,), words)
 
     def _box(self, step: Step) -> _Box:
         statement = cites(step)
@@ -234,7 +232,9 @@ class _Panel:
         words = step_words(self.game, step)(self.language)
         if known is None:
             return words
-        return f"{words}：{known(self.language)}" if isinstance(step, Call) else known(self.language)
+        if not isinstance(step, Call):
+            return known(self.language)
+        return words + ("：" if self.language == "ja" else ": ") + known(self.language)
 
     def _ways(self) -> Iterator[_Way]:
         for step in self.flow.steps:
@@ -242,7 +242,8 @@ class _Panel:
             for label, then in exits(step):
                 found.setdefault(then, []).append(self._label(step, label))
             for then, labels in found.items():
-                yield _Way(step.id, then, tuple(label for label in dict.fromkeys(labels) if label))
+                target = f"{NOWHERE} after {step.id}" if then == NOWHERE else then
+                yield _Way(step.id, target, tuple(label for label in dict.fromkeys(labels) if label))
 
     def _label(self, step: Step, label: str) -> str:
         match step:
@@ -295,7 +296,7 @@ class _Panel:
 
     def _way(self, way: _Way) -> str:
         points, tip = self.splines[way.source, way.target]
-        lost = " nowhere" if way.target == NOWHERE else ""
+        lost = " nowhere" if self.boxes[way.target].shape == "nowhere" else ""
         path = f'<path class="way{lost}" d="{_curve(points)}"/>'
         head = f'<path class="head" d="{_arrow(points[-1], tip)}"/>'
         words = ""
@@ -424,15 +425,17 @@ def _laid_out(
 
 
 def _edge(way: _Way, shapes: Mapping[str, str], language: Language) -> dict[str, str]:
-    """What Graphviz is told of a way: room for its label; slanted sides are not touched."""
+    """What Graphviz is told of a way: room for its label; ways down do not touch slanted sides."""
     found = {}
     if way.labels:
         lines = way.lines(language)
         found["label"] = _space(max(_width(line, SMALL_SIZE) for line in lines) + 8, LINE * len(lines))
-    if shapes[way.source] in SLANTED:
-        found["tailport"] = "s"
-    if shapes[way.target] in SLANTED:
-        found["headport"] = "n"
+    names = list(shapes)
+    if names.index(way.source) < names.index(way.target):
+        if shapes[way.source] in SLANTED:
+            found["tailport"] = "s"
+        if shapes[way.target] in SLANTED:
+            found["headport"] = "n"
     return found
 
 
@@ -492,7 +495,7 @@ def _words(text: str) -> Iterator[str]:
     """Where a line may break: between full-width letters, and after a space."""
     word = ""
     for c in text:
-        if word and (word[-1] == " " or (_wide(c) and c not in _NEVER_FIRST and word[-1] not in _NEVER_LAST)):
+        if word and (word[-1] == " " or ((_wide(c) or _wide(word[-1])) and _parts(word[-1], c))):
             yield word
             word = ""
         word += c
@@ -500,7 +503,12 @@ def _words(text: str) -> Iterator[str]:
         yield word
 
 
-_NEVER_FIRST, _NEVER_LAST = "、。）」』・ー／", "（「『"
+def _parts(before: str, after: str) -> bool:
+    """Whether a line may end and another begin so."""
+    return after not in _NEVER_FIRST and before not in _NEVER_LAST
+
+
+_NEVER_FIRST, _NEVER_LAST = "、。）」』・ー／：ゃゅょっ…", "（「『"
 
 
 def _wide(c: str) -> bool:
