@@ -22,7 +22,7 @@ from model.doremi.facts import number, yes
 from model.doremi.vocabulary import ASLEEP, HELD, OPEN
 from model.kernel.effect import Add, Effects, If, Move, Put
 from model.kernel.flow import END, NOWHERE, Ask, Branch, Call, Do, Flow, Note, Record, Step, When
-from model.kernel.norm import Cannot, May, Norm
+from model.kernel.norm import Cannot, May, Norm, Through
 from model.kernel.reading import by
 
 # ---- steps 1 to 5 ------------------------------------------------------------------
@@ -84,7 +84,7 @@ ALL_GO_HOME: Effects = by(
     "gone-6.10",
     literal=(),
     blocker=(goes_home("blocker"),),
-    both=(goes_home("mover"), goes_home("blocker")),
+    both=(If("mover.waits", (goes_home("mover"),)), goes_home("blocker")),
 )
 AFTER_GONE_AGAIN = by("after-6.10", literal=NOWHERE, ends=END, continues="6.11.1")
 
@@ -236,12 +236,15 @@ FLOWS = (MOVING, EFFECTS)
 
 # ---- norms -------------------------------------------------------------------------
 
-ITEMS: tuple[Norm, ...] = (
+ITEMS: tuple[Norm | Through, ...] = (
     *by("destination", literal=(), own_area=(Cannot("6.2.1/own-area", "move", "not happening.mine"),)),
     May("6.7", "block", "not player.active"),
     May("6.7.3", "no block"),
     Cannot("6.7.1", "block", "player.time < 1"),
     Cannot("6.7.2.where", "block", "not goal.declared"),
+    Through("6.3/window", "doremi:6/6.3", after="doremi:6/6.2", before="doremi:6/6.4"),
+    Through("6.8/window", "doremi:6/6.8", after="doremi:6/6.7", before="doremi:6/6.9"),
+    Through("7-1.6/step-6", "doremi:6/6.6", after="doremi:6/6.5", before="doremi:6/6.7"),
     *by(
         "order-same-player",
         literal=(),
