@@ -1,19 +1,9 @@
 """The only file that imports networkx: all flows of a rulebook as one graph.
 
-A place is a step as play comes to it: by which calls, and with what is known there whatever
-the table is (`known`). A flow is cloned for each step that calls it, so that a return goes
-back to its own caller; with one copy for all callers, ways would seem to lead in by one
-call and out by another, and every question about paths would be answered wrongly. Places
-carry the steps of the rulebook themselves; there is nothing to keep in step.
-
-* A card's texts and the flows that a link of the chain can resolve to are alternatives.
-* What is checked always is a detour after whatever changes the table. It comes back to where
-  it broke in, so one clone of it serves all places: a path that did not begin in it goes past
-  it on the way that it breaks into, or ends in it. Inside such a check it is not repeated.
-* Whatever can change what `over` reads can end the game.
-* A flow that calls itself is not cloned again: the way goes past the call, where the flow
-  can return at all.
-* A declaration that no norm can grant there is no way, nor is a condition that is never so.
+Its places and ways are those of `ways`. What is checked always is a detour after whatever
+changes the table. It comes back to where it broke in, so one clone of it serves all places:
+a path that did not begin in it goes past it on the way that it breaks into, or ends in it.
+Inside such a check it is not repeated.
 """
 
 from collections import deque
@@ -21,84 +11,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
 
 import networkx as nx
 
-from model.kernel.compiled import expand
-from model.kernel.effect import Add, Begin, Effects, Finish, Move, Put, Python, Set, every
-from model.kernel.expression import Attribute, Literal, parse, walk
-from model.kernel.expression import Call as Function
-from model.kernel.flow import (
-    CHANCE,
-    END,
-    NOWHERE,
-    Ask,
-    Branch,
-    Call,
-    Do,
-    Draw,
-    Flow,
-    Note,
-    Resolve,
-    Step,
-    Text,
-)
+from model.kernel.flow import END, Step
 from model.kernel.game import Game
-from model.kernel.norm import May, Must
-from model.kernel.scope import resolves_to
-from solvers.known import UNKNOWN, Knowing, Known
-from solvers.spending import NOTHING_SPENT, Spending, of_option, of_step
-
-OVER = "over"
-"""The step of the place at which the game has ended."""
-
-
-class Caller(NamedTuple):
-    """A step that has called a flow, and what was known there."""
-
-    flow: str
-    step: str
-    known: Known = ()
-
-
-class At(NamedTuple):
-    """A place: a step of a flow, as it is reached by `calls`, and what is known there."""
-
-    calls: tuple[Caller, ...]
-    flow: str
-    step: str
-    known: Known = ()
-
-    @property
-    def name(self) -> str:
-        return f"{self.flow}/{self.step}" if self.flow else self.step
-
-
-LOST = At((), "", NOWHERE)
-"""Where the text does not go on."""
-GAME_OVER = At((), "", OVER)
-
-
-class Way(NamedTuple):
-    """How one place leads to another: `label` is the option, the condition or the flow;
-    `kind` is step, option, when, call, return, always (a check breaks in), resume (it is
-    over), over, again (a flow that calls itself) or round (the flow runs for the next player)."""
-
-    kind: str
-    label: str = ""
-    spending: Spending = NOTHING_SPENT
-
-
-class Passage(NamedTuple):
-    """One step of a path: from a place, by a way."""
-
-    at: At
-    way: Way | None
-
-
-Path = tuple[Passage, ...]
-"""Places in order; the last one has no way."""
+from solvers.known import Knowing
+from solvers.spending import Spending
+from solvers.ways import At, Passage, Path, Way, Ways, breaks_in
 
 
 @dataclass(frozen=True, eq=False)
@@ -176,7 +96,7 @@ class FlowGraph:
     ) -> Path | None:
         """A shortest path from a source to a goal, of one way at least, that passes none of `without`."""
         barred, aims = frozenset(without), frozenset(goals)
-        begun = [(at, _breaks_in(at)) for at in dict.fromkeys(sources) if at not in barred]
+        begun = [(at, breaks_in(at)) for at in dict.fromkeys(sources) if at not in barred]
         came: dict[_Where, _Where] = {}
         todo = deque(begun)
         while todo:
@@ -195,7 +115,7 @@ class FlowGraph:
         """Where a path goes on: out of a check only if it began in it."""
         at, inside = here
         for to in self._graph.successors(at):
-            yield to, inside and _breaks_in(to)
+            yield to, inside and breaks_in(to)
         if inside:
             yield from ((to, False) for to in self.resumes.get(at, ()))
 
@@ -232,10 +152,6 @@ class FlowGraph:
 
 _Where = tuple[At, bool]
 """A place on a path, and whether the path is still in the check that it began in."""
-
-
-def _breaks_in(at: At) -> bool:
-    return bool(at.calls) and at.calls[0].flow.startswith(CHECK)
 
 
 def _back(came: Mapping[_Where, _Where], goal: _Where, begun: frozenset[_Where]) -> list[At]:
@@ -349,50 +265,39 @@ def _shortest_cycle(g: "nx.MultiDiGraph[At]", at: At) -> list[At]:
 
 # ---- building ----------------------------------------------------------------------
 
-
 FOLLOWED = 20_000
 """With more places than this, notes are not followed."""
 
 
 def graph(game: Game) -> FlowGraph:
     """All flows of `game`, from the start of a whole game."""
-    builder = _Builder(game, Knowing(game))
-    if not builder.build():
-        builder = _Builder(game, Knowing(game, follow=False))
-        builder.build(limit=None)
+    builder = _Builder(Ways(game, Knowing(game)))
+    if not builder.build(FOLLOWED):
+        builder = _Builder(Ways(game, Knowing(game, follow=False)))
+        builder.build(None)
     return builder.done()
 
 
 class _Builder:
     """Places are found from the root on, each with the ways that lead on from it."""
 
-    def __init__(self, game: Game, knowing: Knowing) -> None:
-        self.game, self.knowing = game, knowing
+    def __init__(self, ways: Ways) -> None:
+        self.of = ways
+        self.game = ways.game
         self.graph: nx.MultiDiGraph[At] = nx.MultiDiGraph()
-        self.flows: dict[str, Flow] = {flow.id: flow for flow in game.book.flows}
-        self.root = self._first((), game.book.start)
-        self.returning = _returning(game.book.flows, granted(game))
-        self.reads = _reads(game)
-        self.resolved = _resolved(game)
-        self.recursive: list[tuple[At, str]] = []
-        self.changing: list[tuple[At, At, int, Way]] = []
-        self.ends: dict[At, tuple[At, ...]] = {}
+        self.resumes: dict[At, tuple[At, ...]] = {}
 
-    # -- finding places
-
-    def build(self, limit: int | None = FOLLOWED) -> bool:
+    def build(self, limit: int | None) -> bool:
         """False where there are more places than `limit`."""
-        if not self._grow([self.root], limit):
+        if not self._grow([self.of.root()], limit):
             return False
-        checks = {
-            always.id: self._first((Caller(f"{CHECK}{always.id}", ""),), always.flow)
-            for always in self.game.book.always
-        }
         known = frozenset(self.graph)
-        changing = tuple(self.changing)
+        changing = [(at, to, key) for at, to, key, way in self._keyed() if way.changes]
+        checks = {always.id: self.of.check(always) for always in self.game.book.always}
         for id, first in checks.items():
-            for at, _, _, way in changing:
-                self.link(at, first, way._replace(kind="always", label=id))
+            for at, to, key in changing:
+                way: Way = self.graph.edges[at, to, key]["way"]
+                self.graph.add_edge(at, first, way=way._replace(kind="always", label=id))
         if not self._grow([first for first in checks.values() if first in self.graph], limit):
             return False
         self._break_in(known, changing)
@@ -404,8 +309,8 @@ class _Builder:
         seen = set(begun)
         while todo:
             at = todo.popleft()
-            self._expand(at)
-            for to in self.graph.successors(at):
+            for to, way in self.of.on(at):
+                self.graph.add_edge(at, to, way=way)
                 if to not in seen:
                     seen.add(to)
                     todo.append(to)
@@ -413,270 +318,30 @@ class _Builder:
                 return False
         return True
 
-    def _break_in(self, known: frozenset[At], changing: Iterable[tuple[At, At, int, Way]]) -> None:
+    def _keyed(self) -> Iterator[tuple[At, At, int, Way]]:
+        for a, b, key, data in self.graph.edges(keys=True, data=True):
+            yield a, b, int(key), data["way"]
+
+    def _break_in(self, known: frozenset[At], changing: list[tuple[At, At, int]]) -> None:
         """On a way into which a check can break, it may give back what the step has spent; at its
         end play goes on wherever it can have broken in."""
-        inner = [way for at, _, way in _ways(self.graph) if at not in known]
-        gains = frozenset[str]().union(*(way.spending.gains for way in inner if way.kind != "call"))
-        back = Spending(gains=gains)
-        places = tuple(dict.fromkeys(then for _, then, _, _ in changing))
-        for at, then, key, way in changing:
-            self.graph.edges[at, then, key]["way"] = way._replace(spending=way.spending + back)
-        for at in self.graph:
-            if at.step == END and len(at.calls) == 1 and _breaks_in(at):
-                self.ends[at] = places
+        inner = [way for at, _, way in _ways(self.graph) if at not in known and way.kind != "call"]
+        back = Spending(gains=frozenset[str]().union(*(way.spending.gains for way in inner)))
+        for at, to, key in changing:
+            way: Way = self.graph.edges[at, to, key]["way"]
+            self.graph.edges[at, to, key]["way"] = way._replace(spending=way.spending + back)
+        places = tuple(dict.fromkeys(to for _, to, _ in changing))
+        ends = [at for at in self.graph if at.step == END and len(at.calls) == 1 and breaks_in(at)]
+        self.resumes = dict.fromkeys(ends, places)
 
     def done(self) -> FlowGraph:
-        steps = {
-            at: self.game.steps[at.flow, at.step]
-            for at in self.graph
-            if (at.flow, at.step) in self.game.steps
-        }
+        game, root = self.game, self.of.root()
+        steps = {at: game.steps[key] for at in self.graph if (key := (at.flow, at.step)) in game.steps}
+        firsts = [at for at in steps if at.step == self.of.flows[at.flow].first]
         recursions = tuple(
             (caller, at)
-            for caller, flow in self.recursive
-            for at in steps
-            if at.flow == flow
-            and at.step == self.flows[flow].first
-            and caller.calls[: len(at.calls)] == at.calls
+            for caller, flow in dict.fromkeys(self.of.recursive)
+            for at in firsts
+            if at.flow == flow and caller.calls[: len(at.calls)] == at.calls
         )
-        return FlowGraph(self.game, self.root, steps, self.knowing, recursions, self.ends, self.graph)
-
-    def link(self, a: At, b: At, way: Way) -> int:
-        """Adds a way; returns its number among those from `a` to `b`."""
-        return int(self.graph.add_edge(a, b, way=way))
-
-    # -- the ways on from a place
-
-    def _to(self, at: At, then: str, known: Known) -> At:
-        """The place that a step of the same flow leads to."""
-        if then == NOWHERE:
-            return LOST
-        return At(at.calls, at.flow, then, self.knowing.needed(at.flow, then, known))
-
-    def _first(self, calls: tuple[Caller, ...], flow: str, known: Known = ()) -> At:
-        """The first place of a flow."""
-        first = self.flows[flow].first
-        return At(calls, flow, first, self.knowing.needed(flow, first, known))
-
-    def _expand(self, at: At) -> None:
-        step = self.game.steps.get((at.flow, at.step))
-        knowing, known = self.knowing, at.known
-        match step:
-            case None:
-                if at.step == END:
-                    self._return(at)
-            case Do(effects=effects, then=then):
-                self._go(at, then, Way("step", "", of_step(self.game, step)), effects, known)
-            case Draw(then=then):
-                self._go(at, then, Way("step", "", of_step(self.game, step)), (), known, moves=True)
-            case Note(then=then):
-                self.link(at, self._to(at, then, knowing.noted(step, known)), Way("step"))
-            case Branch(whens=whens):
-                for when in whens:
-                    holds = knowing.holds(when.condition, known)
-                    if holds is not False:
-                        self.link(at, self._to(at, when.then, known), Way("when", when.condition))
-                    if holds:
-                        break
-            case Ask(options=options, into=into):
-                for name, then in options.items():
-                    if knowing.may_be_granted(step, name, known):
-                        self._declare(at, step, name, then)
-                for callee in into:
-                    self._call(at, callee, ())
-            case Call(flow=called):
-                if isinstance(called, Text):
-                    self.link(at, self._to(at, step.then, known), Way("step"))
-                for name in _texts(self.game) if isinstance(called, Text) else (called,):
-                    self._call(at, name, knowing.given(step, known), again=bool(step.each))
-            case Resolve(then=then):
-                spending = of_step(self.game, step)
-                if self.resolved.nothing or not self.resolved.flows:
-                    self.link(at, self._to(at, then, known), Way("step", "", spending))
-                for name in self.resolved.flows:
-                    self._call(at, name, (), spending=spending)
-
-    def _declare(self, at: At, step: Ask, name: str, then: str) -> None:
-        action = self.game.actions[name]
-        bound = () if step.link else [param.role for param in action.params]
-        known = self.knowing.without(at.known, bound)
-        way = Way("option", name, of_option(self.game, step, name))
-        if action.pay:
-            self._go(at, then, way, action.pay, known)
-        else:
-            self.link(at, self._to(at, then, known), way)
-
-    def _go(
-        self, at: At, then: str, way: Way, effects: Effects, known: Known, *, moves: bool = False
-    ) -> None:
-        """A way on which the table changes."""
-        to = self._to(at, then, known)
-        if self.knowing.turns(effects):
-            to = self._turned(to)
-        key = self.link(at, to, way)
-        writes = _writes(effects) | (frozenset(("zone", "of")) if moves else frozenset())
-        if self.reads & writes or (self.reads and ANYTHING in writes):
-            self.link(at, GAME_OVER, way._replace(kind="over"))
-        if not _breaks_in(at):
-            self.changing.append((at, to, key, way))
-
-    def _turned(self, at: At) -> At:
-        """A place where nobody knows any more who anybody is."""
-        players = self.knowing.players
-        calls = tuple(c._replace(known=self.knowing.without(c.known, players)) for c in at.calls)
-        return at._replace(calls=calls, known=self.knowing.without(at.known, players))
-
-    def _call(
-        self, at: At, callee: str, known: Known, *, again: bool = False, spending: Spending = NOTHING_SPENT
-    ) -> None:
-        if callee == at.flow or callee in (caller.flow for caller in at.calls):
-            self.recursive.append((at, callee))
-            if callee in self.returning:
-                self._past(at, callee, Way("again", callee, spending))
-            return
-        first = self._first((*at.calls, Caller(at.flow, at.step, at.known)), callee, known)
-        players = frozenset((f"players of {at.name}",)) if again else frozenset[str]()
-        self.link(at, first, Way("call", callee, spending + Spending(gains=players)))
-
-    def _past(self, at: At, callee: str, way: Way) -> None:
-        """On after a flow that is not looked into again, which may give back anything."""
-        step = self.game.steps[at.flow, at.step]
-        match step:
-            case Call(then=then, take=take):
-                self.link(
-                    at,
-                    self._to(
-                        at,
-                        then,
-                        self.knowing.taken(
-                            step, at.known, tuple((n, UNKNOWN) for n in take if n in self.knowing.notes)
-                        ),
-                    ),
-                    way,
-                )
-            case Ask(into=into):
-                self.link(at, self._to(at, into[callee], at.known), way)
-            case Resolve(then=then):
-                self.link(at, self._to(at, then, at.known), way)
-
-    def _return(self, at: At) -> None:
-        """From the end of a flow to where its caller goes on."""
-        if not at.calls:
-            self.link(at, GAME_OVER, Way("over"))
-            return
-        caller = at.calls[-1]
-        back = At(at.calls[:-1], *caller)
-        step = self.game.steps.get((caller.flow, caller.step))
-        match step:
-            case Call(then=then, each=each):
-                if each:
-                    given = self.knowing.given(step, caller.known)
-                    first = self._first(at.calls, at.flow, given)
-                    players = frozenset((f"players of {back.name}",))
-                    self.link(at, first, Way("round", at.flow, Spending(spends=players)))
-                known = self.knowing.taken(step, caller.known, at.known)
-                self.link(at, self._to(back, then, known), Way("return", at.flow))
-            case Ask(into=into):
-                self.link(at, self._to(back, into[at.flow], caller.known), Way("return", at.flow))
-            case Resolve(then=then):
-                self.link(at, self._to(back, then, caller.known), Way("return", at.flow))
-            case _:
-                return  # the end of a check: it goes on where it broke in
-
-
-class _Resolved(NamedTuple):
-    """The flows that a link can resolve to, and whether a link can do nothing."""
-
-    flows: tuple[str, ...]
-    nothing: bool
-
-
-def _resolved(game: Game) -> _Resolved:
-    asks = [step for step in game.steps.values() if isinstance(step, Ask) and step.link]
-    linked = dict.fromkeys(game.actions[name] for step in asks for name in step.options)
-    chained = [action for action in linked if action.resolve]
-    flows = dict.fromkeys(flow for action in chained for flow in resolves_to(action, game.book))
-    return _Resolved(tuple(flows), any(isinstance(action.resolve, Text) for action in chained))
-
-
-def _texts(game: Game) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(game.book.texts.values()))
-
-
-CHECK = "always "
-"""What stands before the id of a check in the calls of its places."""
-
-ANYTHING = "anything"
-
-
-def _writes(effects: Effects) -> frozenset[str]:
-    """The fields and counters that `effects` may change."""
-    found: set[str] = set()
-    for effect in every(effects):
-        match effect:
-            case Put(counter=counter) | Add(counter=counter):
-                found.add(counter)
-            case Move():
-                found |= {"zone", "of", "posture", "face", "markers", "host"}
-            case Set(field=field):
-                found.add(field)
-            case Begin() | Finish():
-                found.add("in_force")
-            case Python():
-                found.add(ANYTHING)
-            case _:
-                pass
-    return frozenset(found)
-
-
-def _reads(game: Game) -> frozenset[str]:
-    """The fields and counters that the end of the game depends on."""
-    over = expand(parse(game.book.over), game.loaded.anywhere)
-    found = {node.name for node in walk(over) if isinstance(node, Attribute | Function)}
-    return frozenset(found)
-
-
-def granted(game: Game) -> frozenset[str]:
-    """Actions that some norm opens, of the rules or of a lasting effect."""
-    lasting = (norm for effect in game.book.lasting for norm in effect.norms)
-    return frozenset(n.action for n in (*game.book.items, *lasting) if isinstance(n, May | Must))
-
-
-def _returning(flows: tuple[Flow, ...], granted: frozenset[str]) -> frozenset[str]:
-    """Flows whose end can be reached from their first step."""
-    found: set[str] = set()
-    while True:
-        more = {flow.id for flow in flows if flow.id not in found and _returns(flow, found, granted)}
-        if not more:
-            return frozenset(found)
-        found |= more
-
-
-def _returns(flow: Flow, known: set[str], granted: frozenset[str]) -> bool:
-    steps = {step.id: step for step in flow.steps}
-    seen, todo = {flow.first}, [flow.first]
-    while todo:
-        at = todo.pop()
-        if at == END:
-            return True
-        fresh = {then for then in _past(steps.get(at), known, granted) if then not in seen}
-        seen |= fresh
-        todo += fresh
-    return False
-
-
-def _past(step: Step | None, known: set[str], granted: frozenset[str]) -> Iterator[str]:
-    """Where a step leads within its flow, past flows that are known to return."""
-    match step:
-        case Call(flow=str() as callee, then=then):
-            yield from (then,) if callee in known else ()
-        case Ask(who=who, options=options, into=into):
-            yield from (then for name, then in options.items() if who == CHANCE or name in granted)
-            yield from (then for callee, then in into.items() if callee in known)
-        case Branch(whens=whens):
-            yield from (w.then for w in whens if parse(w.condition) != Literal(False))
-        case Do(then=then) | Note(then=then) | Draw(then=then) | Resolve(then=then) | Call(then=then):
-            yield then
-        case None:
-            return
+        return FlowGraph(game, root, steps, self.of.knowing, recursions, self.resumes, self.graph)

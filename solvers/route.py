@@ -23,7 +23,8 @@ from model.kernel.norm import statement_of
 from model.kernel.say import name_of, say
 from model.kernel.table import Table
 from model.kernel.words import Words
-from solvers.graph import GAME_OVER, LOST, FlowGraph, Passage, Path, Way, granted
+from solvers.graph import FlowGraph
+from solvers.ways import GAME_OVER, LOST, Passage, Path, Way, granted
 
 Edge = tuple[str, str, str]
 """A flow, a step of it, and the way out: the option, or the step it leads to."""

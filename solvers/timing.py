@@ -15,8 +15,9 @@ from model.kernel.say import name_of
 from model.kernel.vocabulary import PLAYER
 from model.kernel.words import Words
 from solvers.finding import Answer, Covered, Finding, Status
-from solvers.graph import GAME_OVER, LOST, At, FlowGraph, Passage, Path
+from solvers.graph import FlowGraph
 from solvers.route import Edge, edges, lines, rests_on, statements
+from solvers.ways import GAME_OVER, LOST, At, Passage, Path
 
 See = Mapping[str, tuple[tuple[str, str], ...]]
 """Statement → the statements it refers to, each with what it is cited for ('' if nothing)."""

@@ -23,7 +23,8 @@ from model.kernel.flow import (
     When,
 )
 from model.kernel.norm import May
-from solvers.graph import GAME_OVER, LOST, FlowGraph, graph
+from solvers.graph import FlowGraph, graph
+from solvers.ways import GAME_OVER, LOST
 from tests.solvers.miniatures import BASE, game, words
 
 SHARED = Flow("mini:shared", (Ask("s", "active", {"take": END}),))

@@ -13,9 +13,10 @@ from model.kernel.norm import May
 from model.kernel.vocabulary import Fact, Int, Local
 from solvers import graph as graphs
 from solvers.explore import Bounds, explore_position
-from solvers.graph import At, FlowGraph, graph
+from solvers.graph import FlowGraph, graph
 from solvers.known import UNKNOWN, Knowing
 from solvers.timing import stuck
+from solvers.ways import At
 from tests.solvers.miniatures import BASE, PLAYER, TABLE, game, words, yes_no
 
 LOCALS = (
@@ -201,7 +202,7 @@ def test_an_action_that_no_norm_can_grant_to_whoever_is_asked_is_no_way() -> Non
 
 def test_where_there_would_be_too_many_places_notes_are_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The graph is coarser then: it rules nothing out that it does not know."""
-    monkeypatch.setattr(graphs._Builder.build, "__defaults__", (3,))
+    monkeypatch.setattr(graphs, "FOLLOWED", 3)
     flows = mini(
         Note("n", {"passes": Record("2")}, then="b"),
         branch("b", "c", "d", "table.open"),
