@@ -5,34 +5,31 @@ move that nobody can choose about is followed at once. So a way to a position is
 fewest choices. What was looked at, and whether that was all, stands beside every result.
 """
 
-import random
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from model.kernel.change import RuleFault
 from model.kernel.game import Game, Option, Trace
 from model.kernel.lay import begin, lay
 from model.kernel.position import Pool, Position
-from model.kernel.rulebook import ALWAYS, PERMITTED, Property
+from model.kernel.rulebook import ALWAYS, Property
 from model.kernel.table import Table
 from model.kernel.words import Words
 from solvers.properties import (
     END_REACHED,
-    Claim,
     Here,
     Judged,
     Line,
     Play,
-    Refused,
     claim,
     judged,
     of_the_table,
-    refused,
     with_built_in,
 )
 from solvers.route import Edge, passed
 from solvers.symmetry import Key, canonical
+from solvers.watch import Visited, Watched
 
 Plays = tuple[Play, ...]
 
@@ -115,56 +112,12 @@ def explore_position(
     return replace(explored, visited=explored.visited | first)
 
 
-class _Watched:
-    """A property while positions are looked at: undecided until `at` is the state that decides."""
-
-    def __init__(self, claimed: Property, holds: Claim) -> None:
-        self.property, self.holds = claimed, holds
-        self.always = claimed.mode == ALWAYS
-        self.permits = claimed.claim.endswith(PERMITTED)
-        self.at = -1
-        self.near = -1
-        self.refused: Refused | None = None
-
-    def look(self, here: Here, state: int) -> bool:
-        """Whether the position decides."""
-        if self.holds(here) is not self.always:
-            self.at = state
-            return True
-        if self.permits:
-            found = refused(here, self.property)
-            if found is not None and (self.refused is None or found.weight < self.refused.weight):
-                self.refused, self.near = found, state
-        return False
-
-
-@dataclass
-class _Passed:
-    """The ways out of steps that play took; traces that look alike are read once."""
-
-    game: Game
-    edges: set[Edge] = field(default_factory=set)
-    seen: set[object] = field(default_factory=set)
-
-    def add(self, before: Table, option: Option, trace: Trace, after: Table) -> None:
-        rest = after.stack[-1][:2] if after.stack else ()
-        look = (
-            option.action,
-            option.into,
-            rest,
-            *((line.flow, line.step, line.option is None) for line in trace),
-        )
-        if look not in self.seen:
-            self.seen.add(look)
-            self.edges.update(passed(self.game, trace, after, before, option))
-
-
 class _Explorer:
     def __init__(self, game: Game, table: Table, properties: tuple[Property, ...], bounds: Bounds) -> None:
         self.game, self.start, self.bounds, self.properties = game, table, bounds, properties
         self.key: Callable[[Table], Key] = canonical(table.setup, game) if bounds.symmetric else _plain
         self.until = frozenset(key for key in game.steps if "/".join(key) in bounds.until)
-        self.watched = [_Watched(p, claim(game, p)) for p in properties if p.claim != END_REACHED]
+        self.watched = [Watched(p, claim(game, p)) for p in properties if p.claim != END_REACHED]
         self.open = [w for w in self.watched if not of_the_table(w.property)]
         self.of_table = [w for w in self.watched if of_the_table(w.property)]
         self.looked: set[tuple[Key, ...]] = set()
@@ -179,7 +132,7 @@ class _Explorer:
         self.queue: deque[tuple[int, Table, list[Option]]] = deque()
         self.transitions = 0
         self.broken = False
-        self.passed = _Passed(game)
+        self.passed = Visited(game)
 
     def explore(self) -> Exploration:
         self._follow(*self._arrive(self.start, -1, None, ended=False))
@@ -287,7 +240,7 @@ class _Explorer:
     def _line(self, state: int) -> Line | None:
         return None if state < 0 else Line(self._plays(state))
 
-    def _near(self, watched: _Watched) -> Line | None:
+    def _near(self, watched: Watched) -> Line | None:
         if watched.refused is None:
             return None
         plays = self._plays(watched.near)
@@ -340,56 +293,3 @@ def _plain(table: Table) -> Key:
 
 TABLE_PARTS = (1, 2, 3, 5, 7)
 """Of a key: cards, their order, counters, chain and effects: what an expression can ask about."""
-
-
-def sample(
-    game: Game,
-    table: Table,
-    properties: Iterable[Property] = (),
-    *,
-    games: int = 100,
-    plays: int = 1_000,
-    seed: int = 0,
-) -> Exploration:
-    """Random whole games from `table`, each of at most so many plays; the same for the same seed.
-
-    What holds in them holds within the bound; a claim that looks ahead is not asked.
-    """
-    chance = random.Random(seed)
-    watched = [_Watched(p, claim(game, p)) for p in with_built_in(properties) if p.claim != END_REACHED]
-    lines: dict[str, Line] = {}
-    stops: dict[str, Line] = {}
-    passes = _Passed(game)
-    total = ends = 0
-    for _ in range(games):
-        at = table
-        played: list[Play] = []
-        while True:
-            here = Here(game, at)
-            for one in watched:
-                if one.at < 0 and one.look(here, total):
-                    lines[one.property.id] = Line(tuple(played))
-            if here.stopped:
-                stops.setdefault(here.stopped, Line(tuple(played)))
-            ends += game.over(at)
-            if not here.options or not here.conserved or len(played) >= plays:
-                break
-            option = chance.choice(here.options)
-            asked = game.asked(at)
-            assert asked is not None, "there are options"
-            after, trace = game.play(at, option, trusted=True)
-            passes.add(at, option, trace, after)
-            played.append((asked.player, option))
-            at, total = after, total + 1
-    return Exploration(
-        table,
-        Bounds(transitions=games * plays),
-        False,
-        total + games,
-        total,
-        ends,
-        stops,
-        frozenset(passes.edges),
-        tuple(judged(w.property, lines.get(w.property.id), None, whole=False) for w in watched),
-        games,
-    )

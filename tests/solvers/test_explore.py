@@ -14,9 +14,10 @@ from model.kernel.norm import Cannot, May
 from model.kernel.position import Laid, Position, Print, pool
 from model.kernel.rulebook import ALWAYS, SOMETIMES, Property
 from model.kernel.table import Table
-from solvers.explore import Bounds, Exploration, explore, explore_position, sample
+from solvers.explore import Bounds, Exploration, explore, explore_position
 from solvers.properties import Line, Outcome, declared
 from solvers.route import edges
+from solvers.sample import sample
 from solvers.shrink import shrink, shrink_stop
 from tests.solvers.miniatures import BASE, game, table, words, yes_no
 
