@@ -188,7 +188,7 @@ ITEM_ABILITY = Action(
         "{player} activates the ability of the item {item} on {target}",
     ),
     (Param("item", "item", f"{OWN} and it.ability and it.zone == 'worn'"), TARGET),
-    pay=(Move("item", "discard", "player"),),
+    pay=(*AN_HOUR, Move("item", "discard", "player")),
     resolve="doremi:1.ability.2",
     cites=("1.ability.2",),
 )
@@ -271,8 +271,7 @@ PRICE = {
     **{action.name: "comer.price" for action in (BRING, *ELSEWHERE)},
     **{action.name: "card.price" for action in MAHO_USES},
     "attach": "item.price",
-    **dict.fromkeys(("move", "come", "go home", "block", "ability"), "1"),
-    "item ability": "0",
+    **dict.fromkeys(("move", "come", "go home", "block", "ability", "item ability"), "1"),
 }
 """The hours that a declaration costs, as facts say it."""
 

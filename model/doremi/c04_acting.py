@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from model.doremi.actions import ABILITIES, ABILITY, ELSEWHERE, HAND, MOVES, PRICE
+from model.doremi.actions import ABILITIES, ELSEWHERE, HAND, MOVES, PRICE
 from model.doremi.facts import yes
 from model.kernel.flow import Action
 from model.kernel.norm import Cannot, May, Norm
@@ -38,7 +38,7 @@ def too_dear(actions: Iterable[Action]) -> Iterator[Norm]:
 
 
 AN_HOUR_IS_TOO_DEAR: tuple[Norm, ...] = (
-    *too_dear((ABILITY,)),
+    *too_dear(ABILITIES),
     *by("what-interrupts", literal=(*too_dear(MOVES),), red=()),
 )
 

@@ -141,7 +141,7 @@ POSITIONS = {
             *in_shop(ACTIVE, "doremi"),
             shown(ACTIVE, "storm"),
             *in_shop(OPPONENT, "aiko"),
-            worn(OPPONENT, "ocarina", by="aiko"),
+            *in_hand(OPPONENT, "morning-light"),
         ),
         hours(1, 0),
     ),
@@ -182,6 +182,15 @@ POSITIONS = {
     "mischief": around("mischief", (*in_hand(ACTIVE, "mischief"), shown(OPPONENT, "storm")), hours(2, 1)),
     "asleep on the vase": around(
         "asleep on the vase", (shown(ACTIVE, "heavy-vase"), on("heavy-vase", ACTIVE, "doremi", "asleep"))
+    ),
+    "last hour": around(
+        "last hour",
+        (
+            *in_shop(ACTIVE, "doremi"),
+            *in_hand(ACTIVE, "morning-light"),
+            shown(ACTIVE, "storm"),
+            *in_shop(OPPONENT, "momoko"),
+        ),
     ),
     "answered": around(
         "answered",

@@ -154,7 +154,7 @@ def test_tables_survive_json_and_description() -> None:
 # ---- readings ----------------------------------------------------------------------
 
 AROUND: dict[str, tuple[str, ...]] = {
-    "active-without-hours": ("item ability",),
+    "active-without-hours": ("last hour",),
     "after-6.10": ("whirled",),
     "after-6.4": ("overtaken",),
     "after-6.5": ("a long chain",),
@@ -185,7 +185,7 @@ AROUND: dict[str, tuple[str, ...]] = {
     "fail-exhaustive": ("mischief",),
     "failed-place": ("two at once",),
     "fails-when": ("solved and failed",),
-    "free-without-hours": ("item ability",),
+    "free-without-hours": ("last hour",),
     "full-shop": ("home and shop",),
     "gone-6.10": ("whirled",),
     "hand-character": ("home and shop",),
