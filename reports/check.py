@@ -26,7 +26,7 @@ from reports.work import ANALYSES, Done, Part, options, parts, work
 from solvers.finding import Answer, Covered, Finding, Status
 from solvers.graph import graph
 from solvers.route import Edge, edges
-from solvers.timing import unvisited
+from solvers.timing import stuck, unvisited
 
 Progress = Callable[[Done, int, int], None]
 """Called with what is done, how many parts are, and how many there are."""
@@ -170,7 +170,18 @@ def _answers(of: Rules, mine: Iterable[Done]) -> tuple[Answers, frozenset[Edge]]
     for analysis in ANALYSES:
         flows = graph(of.game(options(of, analysis)))
         found[analysis].append(unvisited(flows, visited))
+        found[analysis].append(stuck(flows, _stops(mine, analysis)))
     return found, frozenset(visited)
+
+
+def _stops(mine: Iterable[Done], analysis: events.Analysis) -> Mapping[str, Words]:
+    """Where the text stops → the shortest scenario that plays there."""
+    found: dict[str, Words] = {}
+    for one in mine:
+        for step, text in one.stops.items() if one.part.analysis == analysis else ():
+            if step not in found or len(text.ja) < len(found[step].ja):
+                found[step] = text
+    return found
 
 
 def _seen(of: Rules, one: Done) -> explored.Seen:

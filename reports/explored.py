@@ -7,7 +7,7 @@ only where every exploration saw everything.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from features.games import Rules
 from features.phrase import Call, Role, call
@@ -22,7 +22,8 @@ from reports import events as e
 from reports.told import full
 from solvers.explore import Exploration
 from solvers.finding import Finding
-from solvers.properties import Judged, Line, Outcome, answer
+from solvers.lean import lean
+from solvers.properties import END_REACHED, Here, Judged, Line, Outcome, answer, claim
 from solvers.replay import Unplayable, replay
 from solvers.trying import standing
 
@@ -100,6 +101,7 @@ def _length(judged: Judged) -> int:
 
 def _told(of: Rules, seen: Seen, judged: Judged) -> Iterator[Finding]:
     game = of.game(seen.options)
+    judged, seen = _leaner(of, game, seen, judged)
     start = begin(game, lay(game, seen.position, of.cards.prints), seen.position.start).table
 
     def written(line: Line) -> Words | None:
@@ -110,6 +112,39 @@ def _told(of: Rules, seen: Seen, judged: Judged) -> Iterator[Finding]:
 
     found, _ = answer(game, start, [judged], seen.exploration.words, written)
     yield from found
+
+
+def _leaner(of: Rules, game: Game, seen: Seen, judged: Judged) -> tuple[Judged, Seen]:
+    """The counterexample of an `always` on as few cards as it needs."""
+    if judged.line is None or judged.property.claim == END_REACHED:
+        return judged, seen
+    holds = claim(game, judged.property)
+    position, line = lean(
+        game, seen.position, of.cards.prints, judged.line, lambda table: not holds(Here(game, table))
+    )
+    return replace(judged, line=line), replace(seen, position=position)
+
+
+def dead_ends(of: Rules, seen: Seen) -> Mapping[str, Words]:
+    """FLOW/STEP after which the text stopped → the scenario that plays there, on few cards."""
+    game = of.game(seen.options)
+    found = {}
+    for step, line in seen.exploration.stops.items():
+
+        def shows(table: Table, step: str = step) -> bool:
+            return game.stopped(table) == step
+
+        position, leaner = lean(game, seen.position, of.cards.prints, line, shows)
+        title = Words(
+            f"{step}の後、どう進むかの記載がない", f"After {step} the text does not say how play goes on"
+        )
+        try:
+            found[step] = replay(
+                of, game, title, position, leaner.plays, lambda t: standing(game, t), seen.options
+            )
+        except Unplayable:
+            continue
+    return found
 
 
 def _scenario(of: Rules, game: Game, claimed: Property, seen: Seen, line: Line) -> Words:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from features.games import Rules, rules
 from features.runner import Result, parse_document, run, scenarios_of
@@ -17,6 +17,7 @@ from model.kernel.rulebook import Property
 from model.kernel.words import Language, Words
 from reports import events as e
 from reports import told
+from reports.explored import Seen, dead_ends
 from reports.readings import Told
 from reports.readings import told as readings_told
 from reports.timing_svg import svg
@@ -25,12 +26,14 @@ from solvers.finding import Answer
 from solvers.graph import graph
 from solvers.questions import QUESTIONS
 from solvers.route import Edge, edges, passed
-from solvers.stopped import played
 from solvers.study import Study
 from solvers.timing import questions as timing_questions
 from specs import Register
 
 ANALYSES: tuple[e.Analysis, ...] = ("literal", "chosen")
+
+PLAYS, EFFORT = 4, 120
+"""How far questions look for the way to a witness in a check."""
 
 BOUNDS = Bounds(states=12_000)
 """How far an exploration goes in a check; `hantei explore` goes as far as it is told."""
@@ -66,13 +69,15 @@ class Explored:
 
 @dataclass(frozen=True)
 class Done:
-    """What came of a part. `visited`: the ways out of steps that it took."""
+    """What came of a part. `stops`: where the text stops → the scenario that plays there; `visited`:
+    the ways out of steps that it took."""
 
     part: Part
     scenarios: tuple[e.Scenario, ...] = ()
     readings: tuple[Told, ...] = ()
     answers: tuple[Answer, ...] = ()
     exploration: Exploration | None = None
+    stops: Mapping[str, Words] = field(default_factory=dict)
     graph: e.Graph | None = None
     visited: frozenset[Edge] = frozenset()
     seconds: float = 0.0
@@ -139,7 +144,7 @@ def options(of: Rules, analysis: e.Analysis) -> Mapping[str, str]:
 def study(of: Rules, analysis: e.Analysis) -> Study:
     """A document under an analysis, ready for questions."""
     differing = options(of, analysis)
-    return Study(of.game(differing), of.cards.prints, of, differing)
+    return Study(of.game(differing), of.cards.prints, of, differing, plays=PLAYS, effort=EFFORT)
 
 
 def _scenarios(part: Part, of: Rules) -> Done:
@@ -174,9 +179,7 @@ def _timing(part: Part, of: Rules) -> Done:
         svg=e.Words(ja=drawing(of, game, "ja"), en=drawing(of, game, "en")),
     )
     asked = timing_questions(graph(game), references(of.register), places(of.register))
-    whole = study(of, part.analysis)
-    answers = tuple(played(whole, one) if one[1].question == "stuck" else one for one in asked)
-    return Done(part, answers=answers, graph=drawn)
+    return Done(part, answers=tuple(one for one in asked if one[1].question != "stuck"), graph=drawn)
 
 
 def drawing(of: Rules, game: Game, language: Language) -> str:
@@ -199,7 +202,8 @@ def _explore(part: Part, of: Rules) -> Done:
     position = next(p for p in of.book.positions if p.name == part.detail)
     differing = dict(options(of, part.analysis)) | dict([part.option] if part.option else [])
     explored = explore_position(of.game(differing), position, of.cards.prints, _properties(part, of), BOUNDS)
-    return Done(part, exploration=explored, visited=explored.visited)
+    stops = dead_ends(of, Seen(position, differing, explored)) if part.option is None else {}
+    return Done(part, exploration=explored, stops=stops, visited=explored.visited)
 
 
 def _properties(part: Part, of: Rules) -> tuple[Property, ...]:

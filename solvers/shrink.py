@@ -27,7 +27,7 @@ def shrink(game: Game, position: Position, pool: Pool, claimed: Property, bounds
         return next(found for found in explored.judged if found.property is claimed)
 
     bounds = replace(bounds, eager=True)
-    first = judged(_explored(game, _whole(game, position, pool, bounds), pool, [claimed], bounds))
+    first = judged(_explored(game, whole(game, position, pool, bounds), pool, [claimed], bounds))
     because = None if first.near is None else first.near.because
 
     def fails(explored: Exploration) -> bool:
@@ -58,7 +58,7 @@ def smallest(
     itself does not show it.
     """
     claims = tuple(properties)
-    best = _whole(game, position, pool, bounds)
+    best = whole(game, position, pool, bounds)
     bounds = replace(bounds, until=best.until)
     shown = _explored(game, best, pool, claims, bounds)
     if not shows(shown):
@@ -67,8 +67,8 @@ def smallest(
     while size:
         at = 0
         while at < len(best.cards):
-            smaller = _without(best, {laid.label for laid in best.cards[at : at + size]})
-            less = _explored(game, smaller, pool, claims, bounds) if _can_be(game, smaller, pool) else None
+            smaller = without(best, {laid.label for laid in best.cards[at : at + size]})
+            less = _explored(game, smaller, pool, claims, bounds) if can_be(game, smaller, pool) else None
             if less is not None and shows(less):
                 best, shown = smaller, less
             else:
@@ -77,7 +77,7 @@ def smallest(
     return best, shown
 
 
-def _whole(game: Game, position: Position, pool: Pool, bounds: Bounds) -> Position:
+def whole(game: Game, position: Position, pool: Pool, bounds: Bounds = BOUNDS) -> Position:
     """`position` with every card of its table in it."""
     described = describe(game, lay(game, position, pool), position.start)
     return replace(described, name=position.name, until=bounds.until or position.until)
@@ -90,7 +90,7 @@ def _explored(
     return explore(game, began.table, claims, replace(bounds, until=position.until))
 
 
-def _can_be(game: Game, position: Position, pool: Pool) -> bool:
+def can_be(game: Game, position: Position, pool: Pool) -> bool:
     """Whether the document's invariants allow the table, and somebody is asked on it."""
     table = lay(game, position, pool)
     if not all(game.value(invariant)(table, {}) for invariant in game.book.invariants):
@@ -98,7 +98,7 @@ def _can_be(game: Game, position: Position, pool: Pool) -> bool:
     return game.asked(begin(game, table, position.start).table) is not None
 
 
-def _without(position: Position, labels: set[str]) -> Position:
+def without(position: Position, labels: set[str]) -> Position:
     """`position` without some cards, and without what lies on them."""
     while more := {laid.label for laid in position.cards if laid.host in labels} - labels:
         labels = labels | more
