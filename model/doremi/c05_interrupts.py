@@ -158,6 +158,7 @@ def barred(statement: str, when: str, actions: Iterable[Action] = DECLARED) -> I
 
 
 def not_in_red(actions: Iterable[Action]) -> Iterator[Norm]:
+    """What is not printed in red is no interrupt."""
     for name in (action.name for action in actions):
         yield Cannot(f"5-1.0/red/{name}", name, f"table.responding and not {RED[name]}")
 

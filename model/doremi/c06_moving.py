@@ -49,6 +49,7 @@ def checked(step: str, character: str) -> tuple[When, ...]:
 
 
 def refund(player: str) -> Effects:
+    """The hour of a move or block that came to nothing."""
     return by("refund", literal=(), refunded=(Add("hours", "1", of=player),))
 
 

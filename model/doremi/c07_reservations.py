@@ -30,6 +30,7 @@ LEADER = more(ahead("active"), ahead("opponent"))
 
 
 def check(id: str, leader: str, then: str) -> Note:
+    """A check of reservations: for each happening, who holds one."""
     return Note(id, {"reserved": Record(leader, about="happenings", where="it.zone == 'area'")}, then=then)
 
 

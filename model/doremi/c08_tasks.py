@@ -127,6 +127,7 @@ SOLVING = (
 
 
 def strength(player: str) -> str:
+    """The energy of all characters of a player on the happening `it`."""
     return f"sum(c.vigor for c in characters if c.host == it and c.owner == {player})"
 
 

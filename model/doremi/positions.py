@@ -14,6 +14,7 @@ UNTIL_NEXT_DAY = ("doremi:game/4.order/next",)
 
 
 def start(name: str, step: str, ja: str, en: str) -> Start:
+    """A start within a day, after which the next day follows."""
     return Start(name, "doremi:4", step, Words(ja, en), callers=WITHIN_A_DAY)
 
 
@@ -30,22 +31,27 @@ ACTIVE, OPPONENT = 0, 1
 
 
 def in_shop(player: int, *cards: str) -> tuple[Laid, ...]:
+    """Characters awake in the MAHO shop of a player."""
     return tuple(Laid(card, card, "shop", player) for card in cards)
 
 
 def in_hand(player: int, *cards: str) -> tuple[Laid, ...]:
+    """Cards in the hand of a player."""
     return tuple(Laid(card, card, "hand", player) for card in cards)
 
 
 def shown(player: int, card: str, days: int = 3) -> Laid:
+    """A happening in the area of a player, with so many days left."""
     return Laid(card, card, "area", player, markers=days)
 
 
 def on(happening: str, player: int, card: str, posture: str = "") -> Laid:
+    """A character of a player on a happening."""
     return Laid(card, card, "on", player, posture=posture, host=happening)
 
 
 def hours(active: int, opponent: int) -> tuple[Counted, ...]:
+    """The hours of the active player and of the opponent."""
     return (Counted("hours", active, ACTIVE), Counted("hours", opponent, OPPONENT))
 
 
@@ -183,10 +189,12 @@ INVARIANTS = (
 
 
 def always(id: str, claim: str, ja: str, en: str, cites: str = "") -> Property:
+    """A claim about every position that play reaches."""
     return Property(id, ALWAYS, claim, Words(ja, en), cites)
 
 
 def sometimes(id: str, claim: str, ja: str, en: str, cites: str = "") -> Property:
+    """A claim about at least one position that play reaches."""
     return Property(id, SOMETIMES, claim, Words(ja, en), cites)
 
 

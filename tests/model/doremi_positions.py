@@ -5,14 +5,17 @@ from model.kernel.position import Counted, Laid, Position
 
 
 def at_home(player: int, card: str, posture: str = "") -> Laid:
+    """A character at home."""
     return Laid(card, card, "home", player, posture=posture)
 
 
 def worn(player: int, item: str, by: str) -> Laid:
+    """An item that a character carries."""
     return Laid(item, item, "worn", player, host=by)
 
 
 def second(card: str, zone: str, player: int) -> Laid:
+    """A second copy of a card."""
     return Laid(f"{card}(2)", card, zone, player)
 
 
@@ -23,6 +26,7 @@ def around(
     start: str = "main",
     until: tuple[str, ...] = UNTIL_NIGHT,
 ) -> Position:
+    """A position of these cards alone; by default in the main step, with an hour for each player."""
     return Position(name, start, cards, counters, standard=False, until=until)
 
 

@@ -33,23 +33,28 @@ LIKE_ANOTHER = {"move-state": {("only-8-3", "card-texts")}}
 
 @cache
 def doremi() -> Rules:
+    """The register, the rulebook and the cards."""
     return rules("doremi")
 
 
 @cache
 def game(*changed: tuple[str, str]) -> Game:
+    """The game under the chosen readings, with some (reading, option)s changed."""
     return doremi().game(dict(changed))
 
 
 def literal() -> Game:
+    """The game by the letter of every reading."""
     return doremi().game(doremi().register.all_literal)
 
 
 def begun(played: Game, position: Position) -> Table:
+    """The table at the first question from a position."""
     return begin(played, lay(played, position, doremi().cards.prints), position.start).table
 
 
 def explored(played: Game, position: Position, states: int = 10_000) -> Exploration:
+    """What play reaches from a position, and what comes of the properties."""
     bounds = Bounds(states=states, until=position.until)
     return explore(played, begun(played, position), played.book.properties, bounds)
 
@@ -79,11 +84,13 @@ def test_every_statement_is_encoded_or_says_why_not() -> None:
 
 
 def test_nothing_cites_a_statement_that_is_not_there() -> None:
+    """Every citation is of a statement of the register."""
     known = {statement.id for statement in doremi().register}
     assert set(citations(game().book)) <= known
 
 
 def test_no_rule_needs_python() -> None:
+    """All conditions and effects are data."""
     assert python_effects(game().book) == ()
 
 
@@ -92,6 +99,7 @@ def test_no_rule_needs_python() -> None:
 
 @cache
 def all_explored() -> dict[str, Exploration]:
+    """Every position of the rulebook, explored under the chosen readings."""
     return {position.name: explored(game(), position) for position in game().book.positions}
 
 
@@ -101,12 +109,14 @@ def test_the_positions_are_explored_whole() -> None:
 
 
 def test_what_is_claimed_always_holds_everywhere() -> None:
+    """No position that play reaches refutes an `always`; the invariants are among them."""
     for name, found in all_explored().items():
         failed = [j.property.id for j in found.judged if j.property.mode == ALWAYS and j.failed]
         assert not failed, name
 
 
 def test_what_is_claimed_sometimes_is_seen_somewhere() -> None:
+    """For every `sometimes` there is a position from which play shows it."""
     seen = {j.property.id for found in all_explored().values() for j in found.judged if not j.failed}
     assert {claimed.id for claimed in game().book.properties} <= seen
 
@@ -301,6 +311,7 @@ def test_each_option_plays_differently(reading: str) -> None:
 
 
 def test_every_reading_that_is_played_is_told_apart() -> None:
+    """No reading is left out of the comparison above."""
     assert set(AROUND) == {place.reading for place in places(rulebook())}
 
 
@@ -326,14 +337,17 @@ class At:
         return tuple(param.role for param in self.game.actions[action].params)
 
     def decline(self, times: int) -> "At":
+        """Whoever is asked passes, so many times."""
         for _ in range(times):
             self.play("decline")
         return self
 
     def where(self, label: str) -> str:
+        """The zone that a card is in."""
         return self.table.where(self.label[label])
 
     def asleep(self, label: str) -> bool:
+        """Whether a character is asleep."""
         return self.table.cards[self.label[label]].posture == "asleep"
 
     def refused(self, action: str, **things: str) -> tuple[str, ...]:
@@ -344,6 +358,7 @@ class At:
 
     @property
     def step(self) -> str:
+        """FLOW/STEP at which somebody is asked; empty when the game is over."""
         return "/".join(self.table.stack[-1][:2]) if self.table.stack else ""
 
 
@@ -369,6 +384,7 @@ def test_a_mover_that_is_put_to_sleep_stays() -> None:
 
 
 def test_the_letter_stops_after_step_4() -> None:
+    """Read by the letter, nothing says how play goes on when the mover stays."""
     at = At(LULLED, ("after-6.4", "literal")).play("move", mover="doremi", happening="smile")
     at.play("use", card="lullaby", target="doremi").decline(1)
     assert at.game.stopped(at.table) == "doremi:6/6.4.asleep"
@@ -443,12 +459,11 @@ def test_no_window_opens_while_a_chain_is_resolved() -> None:
 
 
 def test_without_hours_only_the_end_can_be_declared() -> None:
-    at = At(LULLED)
-    for mover in ("doremi", "hazuki"):
-        at.play("move", mover=mover, happening="smile").decline(1)
-        at.play("no block")
-    at = At(around("empty", LULLED.cards, hours(0, 0)))
+    """4.main.1.1: an active player without hours neither moves nor uses a card that is free."""
+    cards = (*LULLED.cards, *in_hand(ACTIVE, "morning-light"))
+    at = At(around("empty", cards, hours(0, 0)))
     assert at.refused("move", mover="doremi", happening="smile") == ("4.main.1.1",)
+    assert at.refused("use", card="morning-light", target="doremi") == ("4.main.1.1",)
     at.play("end")
 
 
