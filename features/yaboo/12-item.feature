@@ -223,6 +223,15 @@
       ならば 「鷹の目」はアイテムの捨て札にある
       かつ 「火の玉」の命中値は14である
 
+    # en: Even if an item works there and then, power that was gained stays
+    @reading:item-duration=literal
+    シナリオ: 効果がその場限りでも、「大きな結晶」で得たパワーは残る
+      前提 アイテムの場に「大きな結晶」がある
+      かつ Aのアクションフェイズから始まる
+      もし Aがアイテム「大きな結晶」の獲得を宣言する
+      ならば 「大きな結晶」はアイテムの捨て札にある
+      かつ Aのパワーは5点である
+
     # en: If an item is kept, its owner uses it when B attacks
     @reading:item-duration=keep
     シナリオ: 持っておけるなら、Bの攻撃を避けるときに「風の外套」を使う
