@@ -164,8 +164,8 @@ def _answers(of: Rules, mine: Iterable[Done]) -> tuple[Answers, frozenset[Edge]]
         if one.exploration is not None:
             key = (one.part.analysis, one.part.option)
             seen.setdefault(key, []).append(_seen(of, one))
-    for (analysis, _), together in seen.items():
-        failing = tuple(explored.findings(of, together))
+    for (analysis, option), together in seen.items():
+        failing = tuple(explored.findings(of, together, option))
         found[analysis].append((failing, _explored(together)))
     for analysis in ANALYSES:
         flows = graph(of.game(options(of, analysis)))

@@ -73,13 +73,31 @@ def _property(judged: Judged, of: Rules) -> e.Property:
     )
 
 
-def findings(of: Rules, seen: Sequence[Seen]) -> Iterator[Finding]:
-    """The properties that fail, each with its shortest counterexample, as the scenario that plays it."""
+def findings(of: Rules, seen: Sequence[Seen], option: tuple[str, str] | None = None) -> Iterator[Finding]:
+    """The properties that fail, each with its shortest counterexample, as the scenario that plays it.
+
+    `option`: the one option of a reading by which the explorations differ from the chosen ones.
+    """
     for claimed in _properties(seen):
         judged = [(s, j) for s in seen for j in s.exploration.judged if j.property.id == claimed.id]
         shown = _decides(claimed, judged)
         if shown is not None:
-            yield from _told(of, *shown)
+            for found in _told(of, *shown):
+                yield found if option is None else _under(found, *option)
+
+
+def _under(found: Finding, reading: str, option: str) -> Finding:
+    """A finding that holds under one option of a reading."""
+    sentence = Words(
+        f"解釈{reading}を{option}とするなら：{found.sentence.ja}",
+        f"With the reading {reading} as {option}: {found.sentence.en}",
+    )
+    return replace(
+        found,
+        id=f"{found.id}/{reading}={option}",
+        sentence=sentence,
+        readings=tuple(sorted({*found.readings, (reading, option)})),
+    )
 
 
 def _properties(seen: Iterable[Seen]) -> tuple[Property, ...]:

@@ -105,9 +105,9 @@ def parts(document: str) -> Iterator[Part]:
 
 def _options(of: Rules) -> Iterator[tuple[str, str]]:
     """The options, not chosen, of readings that a property is about."""
-    cited = dict.fromkeys(p.cites for p in of.book.properties if p.cites)
+    about = {p.reading for p in of.book.properties}
     for reading in of.register.readings:
-        if reading.id in cited:
+        if reading.id in about:
             yield from ((reading.id, option.id) for option in reading.options if option.id != reading.chosen)
 
 
@@ -210,4 +210,4 @@ def _properties(part: Part, of: Rules) -> tuple[Property, ...]:
     """All properties; with another option of a reading only those that are about it."""
     if part.option is None:
         return of.book.properties
-    return tuple(p for p in of.book.properties if p.cites == part.option[0])
+    return tuple(p for p in of.book.properties if p.reading == part.option[0])

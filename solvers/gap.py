@@ -1,20 +1,22 @@
 """`gap`: an action can be tried and the document is silent."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from model.kernel.check import Scope, check
-from model.kernel.expression import Compare, In, Literal, Many, Node, Not, Value, both, parse, text_of
-from model.kernel.norm import Norm, Verdict
+from model.kernel.expression import Compare, In, Literal, Node, Not, Value, both, conjuncts, parse, text_of
+from model.kernel.game import Game
+from model.kernel.norm import May, Must, Norm, Verdict, statement_of
 from model.kernel.say import say
 from model.kernel.vocabulary import Bool, Enum, Int, Type
 from model.kernel.words import Words
-from solvers.confirm import Meant
-from solvers.finding import Answer, Covered, Finding
+from solvers.confirm import Meant, facts_in
+from solvers.finding import Answer, Covered, Finding, Status
 from solvers.reach import Aim
 from solvers.run import Run
 from solvers.situation import declaring
 from solvers.situations import Situations
-from solvers.smt import Truth, all_of, any_of, not_
+from solvers.smt import all_of, any_of, not_
 from solvers.study import Shown, Study
 from solvers.telling import finding
 from solvers.terms import holds
@@ -28,42 +30,66 @@ Ranges = Mapping[Node, frozenset[Value]]
 """Fact → the values that it has in a gap; facts that are not named have any."""
 
 
+@dataclass(frozen=True)
+class Gap:
+    """An action on which the text is silent, where no grant of it applies."""
+
+    action: str
+    grants: tuple[Norm, ...]
+    ranges: Node
+    shown: Shown
+
+    @property
+    def key(self) -> str:
+        """What makes gaps of several actions one defect: the grants that leave it, and where."""
+        statements = tuple(dict.fromkeys(grant.statement for grant in self.grants))
+        return "/".join(("+".join(statements) or self.action, *short(self.ranges)))
+
+
 def gap(study: Study) -> Answer:
-    """Every situation in which an action is on offer, no norm applies and no grant is `only`; as
-    ranges of facts, a finding for each range."""
-    found: list[Finding] = []
-    actions = 0
-    for action, norms in speaking(study.game).items():
-        if offering(study.game, action):
-            actions += 1
-            found += _gaps(study, action, norms)
+    """Every situation in which an action is on offer, no norm applies and no grant is `only`: where
+    no grant applies, as ranges of the facts that they ask."""
+    actions = {
+        action: norms for action, norms in speaking(study.game).items() if offering(study.game, action)
+    }
+    groups: dict[str, list[Gap]] = {}
+    for action, norms in actions.items():
+        for one in _gaps(study, action, norms):
+            groups.setdefault(one.key, []).append(one)
     words = Words(
-        f"{actions}個の行動について、記載のない場面を探した（カード{study.cards}枚まで）。",
-        f"Situations on which the text is silent, for {actions} actions, with up to {study.cards} cards.",
+        f"{len(actions)}個の行動について、記載のない場面を探した（カード{study.cards}枚まで）。",
+        f"Situations on which the text is silent were looked for, for {len(actions)} actions, "
+        f"with up to {study.cards} cards.",
     )
-    return tuple(found), Covered("gap", words, (("actions", actions), ("cards", study.cards)))
+    found = tuple(_finding(study, key, gaps) for key, gaps in groups.items())
+    return found, Covered("gap", words, (("actions", len(actions)), ("cards", study.cards)))
 
 
-def _gaps(study: Study, action: str, norms: list[Norm]) -> Iterator[Finding]:
-    told: list[Ranges] = []
-    while len(told) < MOST:
-        shown = _silent(study, action, norms, told)
+def _gaps(study: Study, action: str, norms: list[Norm]) -> list[Gap]:
+    """The gaps of one action; those that are only built are told where no other is."""
+    grants = tuple(norm for norm in norms if isinstance(norm, May | Must))
+    found: list[Gap] = []
+    while len(found) < MOST:
+        shown = _silent(study, action, norms, [one.ranges for one in found])
         if shown is None:
-            return
-        ranges = _widened(study, shown.witness.facts, norms)
-        told.append(ranges)
-        yield _finding(study, action, norms, shown, ranges)
+            break
+        ranges = _widened(study, shown.witness.facts, grants)
+        found.append(Gap(action, grants, condition(ranges, study.game.loaded.anywhere), shown))
+        if not ranges or (shown.status is Status.BUILT and len(found) > 1):
+            break
+    played = [one for one in found if one.shown.status is Status.PLAYED]
+    return played or found[:1]
 
 
-def _silent(study: Study, action: str, norms: list[Norm], told: Sequence[Ranges]) -> Shown | None:
+def _silent(study: Study, action: str, norms: list[Norm], told: Sequence[Node]) -> Shown | None:
     """The smallest situation outside the gaps already told."""
-    known = [text_of(condition(ranges, study.game.loaded.anywhere)) for ranges in told]
+    known = [text_of(ranges) for ranges in told]
 
     def goal(run: Run) -> Iterator[Aim]:
         way, tried, env = declared(run, action)
         layout = run.state.layout
         other = [not_(holds(layout.node(text), run.state, env)) for text in known]
-        defect: Truth = ruled(run.state, action, env).is_(Verdict.SILENT)
+        defect = ruled(run.state, action, env).is_(Verdict.SILENT)
         yield aim(way.given(*other), defect, env, norms, tried)
 
     return study.show(offering(study.game, action), goal)
@@ -72,27 +98,28 @@ def _silent(study: Study, action: str, norms: list[Norm], told: Sequence[Ranges]
 # ---- ranges ------------------------------------------------------------------------
 
 
-def _widened(study: Study, facts: Sequence[Meant], norms: list[Norm]) -> Ranges:
+def _widened(study: Study, facts: Sequence[Meant], grants: Sequence[Norm]) -> Ranges:
     """The largest ranges around the facts of a situation in which, as far as facts alone tell, still
-    no norm applies: fact by fact, in the order in which the norms ask for them."""
+    no grant applies: fact by fact, in the order in which the grants ask for them."""
     situations = Situations(study.game.loaded.anywhere)
-    speaks = any_of(*(situations.holds(parse(norm.when)) for norm in norms))
-    ranges: dict[Node, frozenset[Value]] = {fact.node: frozenset((fact.said,)) for fact in facts}
+    speaks = any_of(*(situations.holds(parse(grant.when)) for grant in grants))
+    asked = facts_in([grant.when for grant in grants])
+    own = [fact for fact in facts if fact.node in asked]
+    ranges: dict[Node, frozenset[Value]] = {fact.node: frozenset((fact.said,)) for fact in own}
 
     def silent(wider: Ranges) -> bool:
         inside = all_of(*(any_of(*(situations.is_(f, v) for v in values)) for f, values in wider.items()))
         return not situations.possible(inside, speaks)
 
-    if not silent(ranges):
-        return ranges
-    for fact in facts:
-        for value in _further(study, fact):
+    for fact in own:
+        without = {node: values for node, values in ranges.items() if node != fact.node}
+        if silent(without):
+            ranges = without
+    for fact in own:
+        for value in _further(study, fact) if fact.node in ranges else ():
             wider = {**ranges, fact.node: ranges[fact.node] | {value}}
             if silent(wider):
                 ranges = wider
-        everything = {node: values for node, values in ranges.items() if node != fact.node}
-        if silent(everything):
-            ranges = everything
     return ranges
 
 
@@ -126,28 +153,43 @@ def _within(fact: Node, values: frozenset[Value], kind: Type) -> Iterator[Node]:
                 yield Compare(">=", fact, Literal(numbers[0]))
             if numbers[-1] < high:
                 yield Compare("<=", fact, Literal(numbers[-1]))
-        case _, listed:
-            yield In(fact, tuple(map(Literal, listed)))
+        case Enum(values=every), listed:
+            left = [value for value in every if value not in values]
+            if len(left) < len(listed):
+                yield from (Compare("!=", fact, Literal(value)) for value in left)
+            else:
+                yield In(fact, tuple(map(Literal, listed)))
+
+
+def short(node: Node) -> Iterator[str]:
+    """A condition as parts of an id: as they are written, without outer parentheses."""
+    for part in conjuncts(node):
+        text = text_of(part)
+        yield text if text[0] != "(" else text[1:-1]
 
 
 # ---- told --------------------------------------------------------------------------
 
 
-def _finding(study: Study, action: str, norms: list[Norm], shown: Shown, ranges: Ranges) -> Finding:
-    where = condition(ranges, study.game.loaded.anywhere)
-    said = say(where, study.game.loaded.anywhere)
-    words = declaring(study.game, study.game.actions[action])
+def _finding(study: Study, key: str, gaps: Sequence[Gap]) -> Finding:
+    """Gaps of one key as one finding, shown by the first that is played."""
+    first = next((one for one in gaps if one.shown.status is Status.PLAYED), gaps[0])
+    said = say(first.ranges, study.game.loaded.anywhere)
+    where = _where(study.game, first, said)
+    actions = [declaring(study.game, study.game.actions[one.action]) for one in gaps]
     sentence = Words(
-        f"「{said.ja}」のとき、「{words.ja}」ことについて記載がない。",
-        f"Where {said.en}, the text says nothing on this: {words.en}.",
+        f"{where.ja}{'、'.join(f'「{action.ja}」' for action in actions)}ことについて記載がない。",
+        f"{where.en}the text says nothing on {'; '.join(action.en for action in actions)}.",
     )
-    statements = [norm.statement for norm in norms] or [shown.at[1].partition("/")[0]]
-    items = [norm.id for norm in norms]
-    id = f"gap/{action}/{short(where)}" if norms else f"gap/{action}"
-    return finding(study, id, statements, sentence, shown, looking(shown, study, "silent"), items)
+    statements = [grant.statement for grant in first.grants] or [statement_of(first.shown.at[1])]
+    items = [grant.id for one in gaps for grant in one.grants]
+    return finding(
+        study, f"gap/{key}", statements, sentence, first.shown, looking(first.shown, study, "silent"), items
+    )
 
 
-def short(node: Node) -> str:
-    """A condition as part of an id: as it is written, without outer parentheses."""
-    text = text_of(node)
-    return text[1:-1] if isinstance(node, Many | Compare | Not | In) and text.startswith("(") else text
+def _where(game: Game, first: Gap, said: Words) -> Words:
+    if conjuncts(first.ranges):
+        return Words(f"「{said.ja}」とき、", f"Where {said.en}, ")
+    step = game.book.id, "/".join(first.shown.at)
+    return Words(f"{step[1]}で、", f"At {step[1]} ")

@@ -14,7 +14,7 @@ from solvers.terms import Env
 
 PLAYS = 8
 """The longest way to a witness, in plays."""
-EFFORT = 800
+EFFORT = 400
 """How many runs are looked at before a way is given up; counted, so that every run decides alike."""
 
 

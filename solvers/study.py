@@ -79,16 +79,16 @@ class Study:
 
         Raises NotFaithful.
         """
-        resumed: Shown | None = None
         for reach in self.reaches():
             free = [(at, aim) for at in places for aim in first(reach.free(at, goal))]
-            played = self._played(reach, [at for at, _ in free], goal)
-            if played is not None:
-                return played
-            for _, aim in free if resumed is None else ():
-                witness = build(reach.layout, aim)
-                resumed = resumed or (Shown(aim, witness, reach.layout) if witness else None)
-        return resumed
+            if free:
+                resumed = (self._resumed(reach, aim) for _, aim in free)
+                return self._played(reach, [at for at, _ in free], goal) or next(filter(None, resumed), None)
+        return None
+
+    def _resumed(self, reach: Reach, aim: Aim) -> Shown | None:
+        witness = build(reach.layout, aim)
+        return Shown(aim, witness, reach.layout) if witness else None
 
     def come_to(self, at: At, goal: Goal) -> Shown | None:
         """The smallest situation that is played to a step with `goal` met; None if none is found."""

@@ -193,9 +193,9 @@ def always(id: str, claim: str, ja: str, en: str, cites: str = "") -> Property:
     return Property(id, ALWAYS, claim, Words(ja, en), cites)
 
 
-def sometimes(id: str, claim: str, ja: str, en: str, cites: str = "") -> Property:
+def sometimes(id: str, claim: str, ja: str, en: str, cites: str = "", reading: str = "") -> Property:
     """A claim about at least one position that play reaches."""
-    return Property(id, SOMETIMES, claim, Words(ja, en), cites)
+    return Property(id, SOMETIMES, claim, Words(ja, en), cites, reading)
 
 
 PROPERTIES = (
@@ -243,7 +243,14 @@ PROPERTIES = (
         "1.sleep",
     ),
     sometimes("move", "move is permitted", "移動できることがある", "a move can be permitted", "4.main.0.3"),
-    sometimes("block", "block is permitted", "阻止行動を行えることがある", "a block can be permitted", "6.7"),
+    sometimes(
+        "block",
+        "block is permitted",
+        "阻止行動を行えることがある",
+        "a block can be permitted",
+        "6.7",
+        "count-mover",
+    ),
     sometimes(
         "use", "use is permitted", "MAHOカードを使えることがある", "a MAHO card can be used", "1.hand.3"
     ),

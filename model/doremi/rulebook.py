@@ -21,6 +21,7 @@ from model.doremi import (
 from model.doremi.actions import ACTIONS
 from model.doremi.positions import INVARIANTS, POSITIONS, PROPERTIES, STARTS
 from model.kernel.norm import Preference, Principle
+from model.kernel.reading import by
 from model.kernel.rulebook import Rulebook
 from model.kernel.vocabulary import Fact, Kind
 from model.kernel.words import Words
@@ -113,7 +114,11 @@ BOOK = Rulebook(
         *c11_asleep.ITEMS,
     ),
     # That a limit takes back what a permission of the same text opens is a reading of every document.
-    principles=(Principle("4.main.0/limits", Preference.LIMIT_OVER_GRANT),),
+    principles=by(
+        "limits",
+        literal=(),
+        limit_narrows=(Principle("4.main.0/limits", Preference.LIMIT_OVER_GRANT),),
+    ),
     always=(*c04_winning.ALWAYS, *c03_places.ALWAYS, *c08_solving.ALWAYS),
     lasting=(*c07_reservations.LASTING, *c08_solving.LASTING),
     texts=cards.TEXTS,

@@ -64,7 +64,7 @@ class Property:
     """A named claim about all (`always`) or some (`sometimes`) positions that play reaches.
 
     `claim`: an expression over the table, one of CLAIMS, or `ACTION is permitted`. `cites`:
-    the statement or reading it is about.
+    the statement it is about; `reading`: a reading under each of whose options it is explored.
     """
 
     id: str
@@ -72,6 +72,7 @@ class Property:
     claim: str
     words: Words
     cites: str = ""
+    reading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
