@@ -100,6 +100,9 @@ def catalogue_of(rules: Rules) -> Catalogue:
 
 def _gaps(rules: Rules, book: Rulebook, cards: Cards) -> Gaps:
     zones = [(zone.name, zone.words, zone.common) for zone in book.zones]
+    common = {zone.name for zone in under_any(rules.book.zones) if any(under_any((zone.common,)))}
+    # What is one place under another reading is spoken of as one in its scenarios.
+    shared = [(z.name, z.words, True) for z in book.zones if z.name in common and not z.common]
     statements = {statement.id for statement in rules.register}
     statements |= {statement_of(item.id) for item in book.items if isinstance(item, Norm)}
     flows = under_any(rules.book.flows)
@@ -112,7 +115,7 @@ def _gaps(rules: Rules, book: Rulebook, cards: Cards) -> Gaps:
     }
     return Gaps(
         player=Terms("PLAYER", dict(enumerate(book.seats))),
-        place=places(zones, book.seats, owner=False),
+        place=places((*zones, *shared), book.seats, owner=False),
         found=places(zones, book.seats, owner=True),
         state=Terms("STATE", states | faces),
         card=card,
