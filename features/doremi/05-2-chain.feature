@@ -23,7 +23,7 @@
       もし 以後、どのプレイヤーも割り込まない
       ならば 「どれみ」は寝ている状態である
 
-    # en: A player with nothing declared upon has no occasion left and the chain ends there
+    # en: The opponent, who alone can interrupt, passes, and the chain is complete
     @reading:pass-ends=first-pass
     シナリオ: 割り込めるプレイヤーが見送れば、それで連鎖は終わる
       前提 手番の人の時間置き場に1時間ある
