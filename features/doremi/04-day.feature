@@ -408,6 +408,25 @@
       かつ 朝ごはんステップから始まる
       ならば 手番の人の時間置き場に6時間ある
 
+  @statement:doremi:4.main.0
+  ルール: メインステップには自由に行える行動がある
+
+    # en: Free as the actions are, what bars a sleeper prevails
+    @reading:limits=limit-narrows
+    シナリオ: 自由に行える行動でも、寝ているキャラクターを移動させることはできない
+      前提 手番の人の時間置き場に1時間ある
+      かつ 手番の人のMAHO堂に「どれみ」が寝ている状態で置かれている
+      かつ 手番の人のMAHO堂に「はづき」がある
+      ならば doremi:11-1.2により、手番の人が「どれみ」のMAHO堂から自宅への移動を宣言することはできない
+      かつ 手番の人が「はづき」のMAHO堂から自宅への移動を宣言することができる
+
+    # en: If nothing ranks permission and limit, they contradict each other
+    @reading:limits=literal
+    シナリオ: 優先順位がないなら、寝ているキャラクターの移動について許可と制限が矛盾する
+      前提 手番の人の時間置き場に1時間ある
+      かつ 手番の人のMAHO堂に「どれみ」が寝ている状態で置かれている
+      ならば 手番の人が「どれみ」のMAHO堂から自宅への移動を宣言することについてdoremi:4.main.0.3とdoremi:11-1.2が矛盾する
+
   @statement:doremi:4.main.0.1
   ルール: メインステップでは手札を使用できる
 

@@ -109,5 +109,5 @@ TEXTS = {
     **{flow.id.removeprefix("text:"): flow.id for flow in (*ON_CHARACTERS, *ON_HAPPENINGS)},
     **dict.fromkeys(("chorus", "roll-call", "onpu", "ocarina"), "text:lullaby"),
     "carpet": "text:broom",
-    **dict.fromkeys(("morning-light", "momoko", "bell"), "text:alarm-clock"),
+    **dict.fromkeys(("morning-light", "momoko", "bluebird-girl", "bell"), "text:alarm-clock"),
 }
