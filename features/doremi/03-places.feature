@@ -481,7 +481,7 @@
   @statement:doremi:3.hours.1
   ルール: 時間置き場のカードは1枚が1時間である
 
-    # en: Five cards laid there are five hours, which five moves use up
+    # en: Three cards from the clock pay for what takes two hours and one
     シナリオ: 時計から移った3枚で、3時間かかることまでができる
       前提 ここに挙げたカードのほかにカードはない
       かつ ゲームの日は最初の1日である

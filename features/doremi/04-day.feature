@@ -801,7 +801,7 @@
   @statement:doremi:4.night.2.2
   ルール: 対戦相手の側にあるハプニングの日数は減らない
 
-    # en: Only its owner's night takes the last day
+    # en: With one day left it does not fail on the other player's night
     シナリオ: 残り1日でも、手番の人のおやすみステップでは失敗しない
       前提 対戦相手のハプニングカード置き場に「大嵐」がある
       かつ 「大嵐」の残り日数は1日である
