@@ -175,13 +175,18 @@ def _answers(of: Rules, mine: Iterable[Done]) -> tuple[Answers, frozenset[Edge]]
 
 
 def _stops(mine: Iterable[Done], analysis: events.Analysis) -> Mapping[str, Words]:
-    """Where the text stops → the shortest scenario that plays there."""
+    """Where the text stops → the shortest scenario that plays there; one of the document's own
+    features where exploration did not come there."""
     found: dict[str, Words] = {}
+    features: dict[str, Words] = {}
     for one in mine:
-        for step, text in one.stops.items() if one.part.analysis == analysis else ():
-            if step not in found or len(text.ja) < len(found[step].ja):
-                found[step] = text
-    return found
+        if one.part.what == "scenarios":
+            features |= one.stops
+        elif one.part.analysis == analysis:
+            for step, text in one.stops.items():
+                if step not in found or len(text.ja) < len(found[step].ja):
+                    found[step] = text
+    return {**features, **found}
 
 
 def _seen(of: Rules, one: Done) -> explored.Seen:

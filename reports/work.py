@@ -12,9 +12,12 @@ from dataclasses import dataclass, field, replace
 
 from features.games import Rules, rules
 from features.runner import Result, parse_document, run, scenarios_of
+from features.write import scenario_text
+from model.kernel.flow import NOWHERE, exits
 from model.kernel.game import Game
+from model.kernel.reading import LITERAL
 from model.kernel.rulebook import Property
-from model.kernel.words import Language, Words
+from model.kernel.words import LANGUAGES, Language, Words
 from reports import events as e
 from reports import told
 from reports.explored import Seen, dead_ends
@@ -31,6 +34,9 @@ from solvers.timing import questions as timing_questions
 from specs import Register
 
 ANALYSES: tuple[e.Analysis, ...] = ("literal", "chosen")
+
+NEAR = Bounds(states=2_000)
+"""How far a dead end is looked for."""
 
 PLAYS, EFFORT = 4, 120
 """How far questions look for the way to a witness in a check."""
@@ -55,7 +61,7 @@ class Part:
     def name(self) -> str:
         """What progress calls it."""
         option = "=".join(self.option) if self.option else ""
-        analysis = "" if self.what in ("scenarios", "readings") else self.analysis
+        analysis = "" if self.what in ("scenarios", "readings", "dead ends") else self.analysis
         return " ".join(filter(None, (self.document, self.what, self.detail, analysis, option)))
 
 
@@ -97,6 +103,7 @@ def parts(document: str) -> Iterator[Part]:
     for question in QUESTIONS:
         for analysis in ANALYSES:
             yield Part(document, "ask", analysis, question)
+    yield Part(document, "dead ends", "literal")
     yield Part(document, "readings")
     yield Part(document, "scenarios")
     for analysis in ANALYSES:
@@ -128,6 +135,8 @@ def work(part: Part) -> Done:
             done = Done(part, answers=(QUESTIONS[part.detail](study(of, part.analysis)),))
         case "timing":
             done = _timing(part, of)
+        case "dead ends":
+            done = _dead_ends(part, of)
         case _:
             done = _explore(part, of)
     return replace(done, seconds=time.perf_counter() - began)
@@ -150,7 +159,21 @@ def study(of: Rules, analysis: e.Analysis) -> Study:
 def _scenarios(part: Part, of: Rules) -> Done:
     results = run(scenarios_of(parse_document(of)), of)
     visited = frozenset[Edge]().union(*(_passed(result, of) for result in results))
-    return Done(part, scenarios=tuple(told.scenario(result, of) for result in results), visited=visited)
+    stops = {step: text for result in results for step, text in _stopped(result, of)}
+    scenarios = tuple(told.scenario(result, of) for result in results)
+    return Done(part, scenarios=scenarios, stops=stops, visited=visited)
+
+
+def _stopped(result: Result, of: Rules) -> Iterator[tuple[str, Words]]:
+    """Where the text stops at the end of a scenario, with the scenario as a file of its own."""
+    tables = [scene.table for scene in result.film.scenes if scene.table is not None]
+    calls = [scene.call for scene in result.film.scenes if scene.call is not None]
+    stopped = of.game(dict(result.readings)).stopped(tables[-1]) if tables and result.passed else ""
+    if stopped:
+        written = result.scenario
+        titles = {language: written.title(language) for language in LANGUAGES}
+        ja, en = (scenario_text(titles, calls, of, language, written.readings) for language in LANGUAGES)
+        yield stopped, Words(ja, en)
 
 
 def _passed(result: Result, of: Rules) -> frozenset[Edge]:
@@ -202,8 +225,31 @@ def _explore(part: Part, of: Rules) -> Done:
     position = next(p for p in of.book.positions if p.name == part.detail)
     differing = dict(options(of, part.analysis)) | dict([part.option] if part.option else [])
     explored = explore_position(of.game(differing), position, of.cards.prints, _properties(part, of), BOUNDS)
-    stops = dead_ends(of, Seen(position, differing, explored)) if part.option is None else {}
+    stops = dead_ends(of, Seen(position, differing, explored)) if part.analysis == "literal" else {}
     return Done(part, exploration=explored, stops=stops, visited=explored.visited)
+
+
+def _dead_ends(part: Part, of: Rules) -> Done:
+    """Where the text stops when one reading alone is taken to the letter: the clearest way to play it."""
+    found: dict[str, Words] = {}
+    chosen = _stopping(of.game())
+    for reading in of.register.readings:
+        differing = {reading.id: LITERAL}
+        game = of.game(differing)
+        wanted = _stopping(game) - chosen
+        for position in of.book.positions if wanted else ():
+            explored = explore_position(game, position, of.cards.prints, (), NEAR)
+            found = {**dead_ends(of, Seen(position, differing, explored)), **found}
+            if wanted <= set(found):
+                break
+    return Done(part, stops=found)
+
+
+def _stopping(game: Game) -> set[str]:
+    """FLOW/STEPs after which the text may not go on."""
+    return {
+        f"{flow}/{name}" for (flow, name), step in game.steps.items() if NOWHERE in dict(exits(step)).values()
+    }
 
 
 def _properties(part: Part, of: Rules) -> tuple[Property, ...]:
