@@ -35,7 +35,7 @@ from specs import Register
 
 ANALYSES: tuple[e.Analysis, ...] = ("literal", "chosen")
 
-NEAR = Bounds(states=2_000)
+NEAR = Bounds(states=600)
 """How far a dead end is looked for."""
 
 PLAYS, EFFORT = 4, 120
