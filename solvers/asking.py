@@ -74,7 +74,9 @@ def _options(
 
     for action, then in step.options.items():
         there = run.to(then)
-        yield Later(there.spots, len(run.decisions) + 1, there.steps, partial(declare, action))
+        follow = cache(partial(declare, action))
+        link = action if step.link else ""
+        yield Later(there.spots, run.chain, run.plays + 1, there.steps, follow, link)
 
 
 def thing_named(run: Run, name: str, kind: str, *, maybe: bool = False) -> tuple[Run, Choice]:

@@ -1,6 +1,6 @@
-"""`dead`: a norm that never applies, always loses, or says what others already say. A warning."""
+"""`dead`: a statement whose norms never apply, always lose, or say what others already say. A warning."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from model.kernel.norm import Cannot, Leave, May, Must, Norm, Verdict
@@ -38,15 +38,13 @@ _OWN = {May: Verdict.PERMITTED, Must: Verdict.REQUIRED, Cannot: Verdict.FORBIDDE
 
 def dead(study: Study) -> Answer:
     """Norms that change no ruling, up to so many cards."""
-    found = []
-    total = 0
+    sorts: dict[str, dict[str, Sort | None]] = {}
     for action, norms in speaking(study.game).items():
         places = offering(study.game, action)
         for norm in norms if places else ():
-            total += 1
-            sort = _sort(study, places, norm)
-            if sort is not None:
-                found.append(_finding(study, norm, sort))
+            sorts.setdefault(norm.statement, {})[norm.id] = _sort(study, places, norm)
+    total = sum(map(len, sorts.values()))
+    found = [one for statement, norms in sorts.items() for one in _findings(study, statement, norms)]
     words = Words(
         f"規定{total}件がそれぞれ裁定を変えるかを調べた（カード{study.cards}枚まで）。",
         f"{total} norms were looked at for a ruling that each of them changes, with up to {study.cards} cards.",
@@ -54,15 +52,20 @@ def dead(study: Study) -> Answer:
     return tuple(found), Covered("dead", words, (("norms", total), ("cards", study.cards)))
 
 
-def _finding(study: Study, norm: Norm, sort: Sort) -> Finding:
-    name = Words(f"{study.game.book.id}:{norm.id}", f"{study.game.book.id}:{norm.id}")
-    used = tuple(sorted(study.game.loaded.used.get(norm.id, ())))
-    return Finding(
-        f"dead/{norm.id}/{sort}",
+def _findings(study: Study, statement: str, norms: Mapping[str, Sort | None]) -> Iterator[Finding]:
+    """A statement none of whose norms changes a ruling."""
+    sorts = [sort for sort in norms.values() if sort is not None]
+    if len(sorts) < len(norms):
+        return
+    sort = next(s for s in reversed(Sort) if s in sorts)  # the mildest that one of them is
+    name = f"{study.game.book.id}:{statement}"
+    used = {pair for norm in norms for pair in study.game.loaded.used.get(norm, ())}
+    yield Finding(
+        f"dead/{statement}/{sort}",
         "dead",
-        (norm.statement,),
-        SAID[sort].fill(norm=name),
-        readings=used,
+        (statement,),
+        SAID[sort].fill(norm=Words(name, name)),
+        readings=tuple(sorted(used)),
         status=Status.PATH,
         warning=True,
     )

@@ -4,8 +4,9 @@ Where the engine takes one way, a run takes each way that some table allows, and
 what must hold for it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache, partial
 
 from model.kernel.expression import NOTHING
 from model.kernel.flow import END, NOWHERE, Always, Ask, Branch, Call, Do, Draw, Note, Resolve, Text
@@ -85,7 +86,7 @@ class Going:
     def on(self, run: Run) -> Iterator[Run]:
         """Every way in which play can go on from where `run` is, by one step."""
         for way in self.ways(run):
-            yield way if isinstance(way, Run) else way.make()
+            yield (way if isinstance(way, Run) else way.make()).settled
 
     def ways(self, run: Run) -> Iterator[Run | Later]:
         """The same, where options are only worked out when they are followed."""
@@ -124,24 +125,27 @@ class Going:
 
     # -- what is always checked
 
-    def _interrupted(self, run: Run) -> Iterator[Run]:
-        """After a change: the game goes on, or a check that is always made is due."""
+    def _interrupted(self, run: Run) -> Iterator[Run | Later]:
+        """After a change: the game goes on, or a check that is always made is due. What it takes for
+        one to be due is large and mostly fails, so it is worked out late."""
         run = replace(run, changed=False)
         over = holds(self.layout.node(self.layout.game.book.over), run.state, {})
         if over is not False:
             yield run.given(over).over()
         run = run.given(not_(over))
         for always in self.layout.game.book.always:
-            thing = self._due(run, always)
-            none = thing.cases.get(NOTHING, False)
-            if none is not True:
-                due = Choice({case: guard for case, guard in thing.cases.items() if case != NOTHING})
-                spot = Spot(always.flow, self._first(always.flow), {always.role: due}, due=(always.id, due))
-                yield run.given(not_(none)).enter(spot)
-            if none is False:
-                return
-            run = run.given(none)
+            due = cache(partial(self._due, run, always))
+            spots = (*run.spots, Spot(always.flow, self._first(always.flow), {}))
+            make = cache(partial(self._detour, run, always, due))
+            yield Later(spots, run.chain, run.plays, run.steps + 1, make, detour=True)
+            run = replace(run, deferred=(*run.deferred, partial(_none, due)))
         yield run
+
+    def _detour(self, run: Run, always: Always, due: Callable[[], Choice]) -> Run:
+        thing = due()
+        found = Choice({case: guard for case, guard in thing.cases.items() if case != NOTHING})
+        spot = Spot(always.flow, self._first(always.flow), {always.role: found}, due=(always.id, found))
+        return run.given(not_(_none(due))).enter(spot)
 
     def _due(self, run: Run, always: Always) -> Choice:
         """The first thing that a check is due for, and does not run for already; or nothing."""
@@ -310,3 +314,7 @@ class Going:
             at: Case | None = places.get((zone, int(seat)), places.get((zone, COMMON)))
             rows += [all_of(guard, card.place.among((at,)))] if at is not None else []
         return all_of(card.here, any_of(*rows))
+
+
+def _none(due: Callable[[], Choice]) -> Truth:
+    return due().cases.get(NOTHING, False)

@@ -1,9 +1,10 @@
 """All questions about norms, branches and formulas, by the letter and as we read it, side by side."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 from features.games import Rules
+from model.kernel.game import Game
 from model.kernel.reading import LITERAL
 from model.kernel.words import Words
 from solvers.branch import branch, stops
@@ -13,6 +14,7 @@ from solvers.finding import CHOSEN, Answer, Covered, Finding, Status
 from solvers.formula import formula
 from solvers.gap import gap
 from solvers.overlap import overlap
+from solvers.run import At
 from solvers.study import SIZES, Study
 from solvers.telling import finding
 from solvers.trying import standing
@@ -31,18 +33,17 @@ QUESTIONS: dict[str, Question] = {
 SAID = {LITERAL: Words("字句どおり", "by the letter"), CHOSEN: Words("採用した解釈", "as chosen")}
 
 
-def studies(of: Rules, sizes: Iterable[int] = SIZES) -> dict[str, Study]:
+def studies(of: Rules, sizes: Sequence[int] = SIZES) -> dict[str, Study]:
     """A document by the letter (every reading `literal`) and as chosen."""
     letter = {reading.id: LITERAL for reading in of.register.readings}
     other = {name: option for name, option in letter.items() if of.register.all_chosen[name] != option}
-    tables = tuple(sizes)
     return {
-        LITERAL: Study(of.game(letter), of.cards.prints, of, other, tables),
-        CHOSEN: Study(of.game(), of.cards.prints, of, {}, tables),
+        LITERAL: Study(of.game(letter), of.cards.prints, of, other, sizes),
+        CHOSEN: Study(of.game(), of.cards.prints, of, {}, sizes),
     }
 
 
-def ask(of: Rules, sizes: Iterable[int] = SIZES) -> tuple[Answer, ...]:
+def ask(of: Rules, sizes: Sequence[int] = SIZES) -> tuple[Answer, ...]:
     """The answer to every question, each finding with the readings under which it holds.
 
     Raises NotFaithful and Unplayable, which are defects of ours.
@@ -71,23 +72,50 @@ def merged(answers: dict[str, Answer]) -> Answer:
     return tuple(found.values()), Covered(first.question, Words(ja, en), counts)
 
 
-def witnessed(study: Study, found: Finding) -> Finding:
-    """A step after which the text does not go on, found on a path, with a situation that is played to
-    it, if there is one."""
-    at = _step_of(study, found)
-    shown = None if at is None else stops(study, at)
-    if shown is None:
-        return found
-    told = finding(
-        study, found.id, found.statements, found.sentence, shown, lambda table: standing(study.game, table)
-    )
-    readings = tuple(sorted({*found.readings, *told.readings}))
-    return replace(
-        told, situation=(*told.situation, *found.situation), readings=readings, status=Status.PLAYED
-    )
+@dataclass
+class Witnesses:
+    """Situations for what was found on a path: steps after which the text does not go on.
+
+    Each is looked for under the readings that the finding rests on, and otherwise as chosen:
+    by the letter alone play often cannot come there.
+    """
+
+    of: Rules
+    sizes: Sequence[int] = SIZES
+    _studies: dict[tuple[tuple[str, str], ...], Study] = field(default_factory=dict, repr=False)
+
+    def witnessed(self, found: Finding) -> Finding:
+        """The finding with the smallest situation that is played to its step, or as it was.
+
+        Raises NotFaithful and Unplayable, which are defects of ours.
+        """
+        study = self._study(found)
+        at = _step_of(study.game, found)
+        shown = None if at is None else stops(study, at)
+        if shown is None:
+            return found
+        game = study.game
+        told = finding(
+            study, found.id, found.statements, found.sentence, shown, lambda table: standing(game, table)
+        )
+        return replace(
+            told,
+            situation=(*told.situation, *found.situation),
+            readings=tuple(sorted({*found.readings, *told.readings})),
+            under=found.under,
+            status=Status.PLAYED,
+        )
+
+    def _study(self, found: Finding) -> Study:
+        chosen = self.of.register.all_chosen
+        other = {name: option for name, option in found.readings if chosen.get(name, option) != option}
+        key = tuple(sorted(other.items()))
+        if key not in self._studies:
+            self._studies[key] = Study(self.of.game(other), self.of.cards.prints, self.of, other, self.sizes)
+        return self._studies[key]
 
 
-def _step_of(study: Study, found: Finding) -> tuple[str, str] | None:
+def _step_of(game: Game, found: Finding) -> At | None:
     """The step that the id of a finding names."""
-    name = found.id.partition("/")[2]
-    return next((at for at in study.game.steps if name.partition("#")[0] == "/".join(at)), None)
+    name = found.id.partition("/")[2].partition("#")[0]
+    return next((at for at in game.steps if name == "/".join(at)), None)

@@ -4,17 +4,18 @@ import heapq
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from solvers.distance import Distance, Far, plus
 from solvers.going import Going
 from solvers.layout import Layout
 from solvers.run import At, Decision, Later, Run
-from solvers.smt import Answer, Truth
+from solvers.smt import Answer, Model, Truth, Undecided
 from solvers.terms import Env
 
 PLAYS = 8
 """The longest way to a witness, in plays."""
-EFFORT = 400
+EFFORT = 1000
 """How many runs are looked at before a way is given up; counted, so that every run decides alike."""
 
 
@@ -46,6 +47,7 @@ class Reach:
 
     layout: Layout
     looked: int = 0
+    _gone: dict[int, tuple[Run, list[Run | Later]]] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         self.going = Going(self.layout)
@@ -57,36 +59,72 @@ class Reach:
     def played(
         self, places: Sequence[At], goal: Goal, plays: int = PLAYS, effort: int = EFFORT
     ) -> Iterator[Aim]:
-        """Aims that runs from the declared Starts meet at one of some steps, those of fewest plays
-        first. Ends after `effort` runs."""
+        """Aims that runs from the declared Starts meet at one of some steps: from the closest Start
+        first, and those of fewest plays first. Each Start is given up after `effort` runs, and all
+        but the closest sooner."""
         far = Distance(self.layout.game, places)
+        begun = sorted(self._begun, key=lambda run: far.of(run.spots, run.chain))
+        for i, run in enumerate(begun):
+            yield from self._from(run, far, places, goal, plays, effort // 4 if i else effort)
+
+    def _from(
+        self, start: Run, far: Distance, places: Sequence[At], goal: Goal, plays: int, effort: int
+    ) -> Iterator[Aim]:
         order = itertools.count()
-        todo: list[tuple[Far, int, Run | Later]] = []
+        todo: list[tuple[Far, int, _Lead]] = []
         seen: dict[tuple[object, ...], Run] = {}  # keys speak of the parts of a run by identity
 
-        def push(way: Run | Later) -> None:
-            away = plus((way.plays, way.steps), far.of(way.spots))
+        def push(way: Run | Later, after: Model | None, known: int) -> None:
+            aside = int(way.detour and not far.aside)
+            away = plus((way.plays + aside, way.steps), far.of(way.spots, way.chain, way.declares))
             if away[0] <= plays:
-                heapq.heappush(todo, (away, next(order), way))
+                heapq.heappush(todo, (away, next(order), _Lead(way, after, known)))
 
-        for start in self.layout.game.book.starts:
-            push(self.going.begin(start))
+        push(start, None, 0)
         while todo and effort:
-            way = heapq.heappop(todo)[-1]
-            run = way if isinstance(way, Run) else way.make()
-            if run.key in seen or not self._possible(run.conditions):
+            lead = heapq.heappop(todo)[-1]
+            run = lead.way if isinstance(lead.way, Run) else lead.way.make()
+            model = None if run.key in seen else self._model(run, lead)
+            if model is None:
                 continue
             seen[run.key] = run
             effort -= 1
             self.looked += 1
             if run.top.at in places and not run.changed:
-                yield from (aim for aim in goal(run) if self.possible(aim))
-            for further in self.going.ways(run):
-                push(further)
+                yield from (aim for aim in goal(run.settled) if self.possible(aim))
+            for further in self._ways(run):
+                push(further, model, len(run.conditions))
+
+    def _model(self, run: Run, lead: "_Lead") -> Model | None:
+        """A table on which play can come here: that of the run before, if it does, for it mostly does."""
+        new = run.conditions[lead.known :]
+        if lead.after is not None and all(lead.after.holds(truth) for truth in new):
+            return lead.after
+        try:
+            return self.layout.space.model(*run.conditions)
+        except Undecided:
+            return None
+
+    @cached_property
+    def _begun(self) -> list[Run]:
+        return [self.going.begin(start) for start in self.layout.game.book.starts]
+
+    def _ways(self, run: Run) -> list[Run | Later]:
+        """The ways on from a run; kept, for the next search goes the same ways."""
+        known = self._gone.get(id(run))
+        if known is None:
+            known = self._gone[id(run)] = (run, list(self.going.ways(run)))
+        return known[1]
 
     def possible(self, aim: Aim) -> bool:
         """Whether some table meets it. A solver that gives up has not found any."""
-        return self._possible(aim.truths)
+        return self.layout.space.check(*aim.truths) is Answer.YES
 
-    def _possible(self, truths: tuple[Truth, ...]) -> bool:
-        return self.layout.space.check(*truths) is Answer.YES
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Lead:
+    """A way to follow; a table on which the run before comes there, and how many conditions that met."""
+
+    way: Run | Later
+    after: Model | None
+    known: int

@@ -41,6 +41,12 @@ class Spot:
     def at(self) -> At:
         return self.flow, self.step
 
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What makes two spots the same, as far as identity tells."""
+        names = tuple(sorted((name, id(term)) for name, term in self.env.items()))
+        return (self.flow, self.step, names, self.turns, id(self.lead), id(self.left), id(self.due))
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Declared:
@@ -79,6 +85,16 @@ class Run:
     changed: bool = True
     entering: "Run | None" = None
     steps: int = 0
+    deferred: tuple[Callable[[], Truth], ...] = ()
+    declares: str = ""
+    detour: bool = False
+
+    @property
+    def settled(self) -> "Run":
+        """The same, with what was deferred among the conditions."""
+        if not self.deferred:
+            return self
+        return replace(self.given(*(condition() for condition in self.deferred)), deferred=())
 
     @property
     def top(self) -> Spot:
@@ -97,10 +113,7 @@ class Run:
     def key(self) -> tuple[object, ...]:
         """What makes two runs the same from here on, as far as identity tells: a later one of the
         same key has more conditions, and so nothing to add."""
-        spots = tuple(
-            (spot.flow, spot.step, id(spot.env), spot.turns, id(spot.left), id(spot.due))
-            for spot in self.spots
-        )
+        spots = tuple(spot.key for spot in self.spots)
         entering = self.entering and self.entering.key
         return (self.start, id(self.state), spots, tuple(map(id, self.chain)), self.changed, entering)
 
@@ -139,9 +152,13 @@ class Run:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Later:
-    """A way on that is not followed yet: where it leads, and how to get there."""
+    """A way on that is not followed yet: where it leads, and how to get there. A `detour` comes back
+    to where it began: what is not looked for there is looked for elsewhere first."""
 
     spots: tuple[Spot, ...]
+    chain: tuple[Declared, ...]
     plays: int
     steps: int
     make: Callable[[], Run]
+    declares: str = ""
+    detour: bool = False

@@ -327,6 +327,15 @@ class Model:
                 return self.holds(truth(term))
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Asked:
+    """An answer of the solver, and the truths that it is about: kept, for ids speak of them."""
+
+    answer: Answer
+    truths: Sequence[Truth]
+    model: Model | None
+
+
 class Space:
     """All ways in which some open things can be: variables, what is assumed of them, and one
     solver that lives as long as the space. Questions are assumptions, never assertions."""
@@ -335,7 +344,7 @@ class Space:
         self._solver = z3.Solver()
         self._solver.set("rlimit", EFFORT)
         self._variables: dict[str, Variable] = {}
-        self._answers: dict[frozenset[int], tuple[Answer, Sequence[Truth]]] = {}
+        self._answers: dict[frozenset[int], _Asked] = {}
         self.checks = 0
 
     # -- what is open
@@ -394,35 +403,35 @@ class Space:
 
     def check(self, *truths: Truth) -> Answer:
         """Whether all of `truths` can hold together; remembered."""
+        return self._asked(truths).answer
+
+    def _asked(self, truths: Sequence[Truth]) -> "_Asked":
         open_ = [t for t in truths if t is not True]
         if any(t is False for t in open_):
-            return Answer.NO
+            return _Asked(Answer.NO, (), None)
         key = frozenset(_raw(t).get_id() for t in open_)
         known = self._answers.get(key)
         if known is None:
-            known = self._answers[key] = (self._ask(open_), open_)  # the terms keep their ids alive
-        return known[0]
+            known = self._answers[key] = self._ask(open_)
+        return known
 
-    def _ask(self, truths: Sequence[Truth]) -> Answer:
+    def _ask(self, truths: Sequence[Truth]) -> "_Asked":
         self.checks += 1
         found = self._solver.check(*truths)
-        return Answer.YES if found == z3.sat else Answer.NO if found == z3.unsat else Answer.UNKNOWN
+        if found == z3.sat:
+            return _Asked(Answer.YES, truths, Model(self._solver.model()))
+        return _Asked(Answer.NO if found == z3.unsat else Answer.UNKNOWN, truths, None)
 
     def possible(self, *truths: Truth) -> bool:
         """Whether all of `truths` can hold together. Raises Undecided."""
-        answer = self.check(*truths)
-        if answer is Answer.UNKNOWN:
-            raise Undecided
-        return answer is Answer.YES
+        return self.model(*truths) is not None
 
     def model(self, *truths: Truth) -> Model | None:
         """Some way in which all of `truths` hold, or None. Raises Undecided."""
-        if any(t is False for t in truths):
-            return None
-        answer = self._ask([t for t in truths if t is not True])
-        if answer is Answer.UNKNOWN:
+        asked = self._asked(truths)
+        if asked.answer is Answer.UNKNOWN:
             raise Undecided
-        return Model(self._solver.model()) if answer is Answer.YES else None
+        return asked.model
 
     def least(self, truths: Sequence[Truth], order: Iterable[Variable]) -> Model | None:
         """The way in which all of `truths` hold and each variable in turn has the most preferred

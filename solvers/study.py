@@ -92,11 +92,15 @@ class Study:
 
     def come_to(self, at: At, goal: Goal) -> Shown | None:
         """The smallest situation that is played to a step with `goal` met; None if none is found."""
-        found = (self._played(reach, [at], goal) for reach in self.reaches())
+        efforts = (self.effort, *(self.effort // 4 for _ in self.sizes[1:]))
+        found = (
+            self._played(reach, [at], goal, effort)
+            for reach, effort in zip(self.reaches(), efforts, strict=False)
+        )
         return next((shown for shown in found if shown is not None), None)
 
-    def _played(self, reach: Reach, places: Sequence[At], goal: Goal) -> Shown | None:
-        for aim in reach.played(places, goal, self.plays, self.effort) if places else ():
+    def _played(self, reach: Reach, places: Sequence[At], goal: Goal, effort: int = 0) -> Shown | None:
+        for aim in reach.played(places, goal, self.plays, effort or self.effort) if places else ():
             return Shown(aim, play(reach.layout, aim), reach.layout)
         return None
 

@@ -109,9 +109,9 @@ def _as_written(node: Node) -> Words:
 
 
 def name_of(name: str, vocabulary: Vocabulary) -> Words:
-    """What a role is called."""
-    role = vocabulary.role_named.get(name)
-    return role.words if role else _NAMES.get(name, Words(name, name))
+    """What a role or a note is called."""
+    declared = vocabulary.role_named.get(name) or vocabulary.local_named.get(name)
+    return declared.words if declared else _NAMES.get(name, Words(name, name))
 
 
 def _fact(node: Attribute, scope: Scope) -> Fact | None:

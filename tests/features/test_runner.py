@@ -224,7 +224,8 @@ def test_an_outline_is_written_out_row_by_row(mini: Rules) -> None:
 def test_a_thousand_scenarios_in_less_than_a_second(mini: Rules) -> None:
     """behave takes 0.9 s for 1 000 scenarios of 5 steps; parsing, checking and playing here take less.
 
-    Time of the processor, in one of three tries, since other work shares the machine.
+    Time of the processor, in one of three tries, since other work shares the machine; where a
+    plain loop takes longer than on the machine of that measurement, so may this.
     """
     texts = [
         SCENARIO.replace("A lantern", f"Lantern {n}").replace("灯籠が", f"灯籠{n}が").replace(
@@ -245,7 +246,18 @@ def test_a_thousand_scenarios_in_less_than_a_second(mini: Rules) -> None:
         assert all(result.passed for result in results)
         return seconds
 
-    assert any(took() < 0.9 for _ in range(3))
+    assert any(took() < 0.9 * slowness() for _ in range(3))
+
+
+LOOP = 0.056
+"""Seconds of the loop in `slowness`, where behave was measured."""
+
+
+def slowness() -> float:
+    """How many times slower this machine is just now; at least 1."""
+    began = time.process_time()
+    sum(i * i % 7 for i in range(1_000_000))
+    return max(1.0, (time.process_time() - began) / LOOP)
 
 
 # ---- pytest-bdd --------------------------------------------------------------------

@@ -83,6 +83,9 @@ POSITIONS = {
         ),
         hours(2, 1),
     ),
+    "a sleeper in the shop": around(
+        "a sleeper in the shop", (Laid("hazuki", "hazuki", "shop", ACTIVE, posture="asleep"),)
+    ),
     "welcomed": around("welcomed", (at_home(ACTIVE, "doremi"), *in_hand(ACTIVE, "welcome"))),
     "over the limit": around(
         "over the limit",

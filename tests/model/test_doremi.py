@@ -14,7 +14,7 @@ from model.doremi.rulebook import rulebook
 from model.kernel.citing import citations, python_effects
 from model.kernel.game import Game, Option, Refused, Trace
 from model.kernel.lay import begin, describe, lay
-from model.kernel.norm import statement_of
+from model.kernel.norm import Verdict, statement_of
 from model.kernel.position import Laid, Position
 from model.kernel.reading import places
 from model.kernel.rulebook import ALWAYS
@@ -203,6 +203,7 @@ AROUND: dict[str, tuple[str, ...]] = {
     "item-ability": ("item ability",),
     "item-counts": ("an item in the shop",),
     "joint-solving": ("two windows",),
+    "limits": ("a sleeper in the shop",),
     "many-at-once": ("two at once",),
     "move-state": ("asleep on the vase",),
     "move-window": ("overtaken",),
@@ -275,6 +276,7 @@ def plays(played: Game, name: str, limit: int = 700) -> frozenset[Look]:
     while queue and len(seen) < limit:
         table = queue.popleft()
         before = look(played, table)
+        found.add((before, ruled(played, name, table)))
         for option in played.options(table):
             after, trace = played.play(table, option, trusted=True)
             found.add((before, table.chain, option[:2], look(played, after), applied(name, trace)))
@@ -289,6 +291,16 @@ def applied(name: str, trace: Trace) -> frozenset[str]:
     """The statements that a play applied, where nothing else can tell options apart."""
     return frozenset(line.statement for line in trace) if name in BY_STATEMENTS else frozenset()
 
+
+def ruled(played: Game, name: str, table: Table) -> frozenset[tuple[Option, Verdict]]:
+    """The verdict on everything on offer, where options differ in why something cannot be done."""
+    if name not in BY_VERDICTS:
+        return frozenset()
+    return frozenset((option, ruling.verdict) for option, ruling in played.rulings(table))
+
+
+BY_VERDICTS = {"a sleeper in the shop"}
+"""What is contradictory is not to be had either; but a judge has to be called."""
 
 BY_STATEMENTS = {"whirled"}
 """With the happening gone, going on with step 11 puts nobody anywhere and settles nothing."""

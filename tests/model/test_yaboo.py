@@ -140,7 +140,12 @@ def fact(g: Game, table: Table, text: str) -> object:
 
 # ---- every reading -----------------------------------------------------------------
 
-OPTIONS = [(reading.id, option.id) for reading in REGISTER.readings for option in reading.options]
+OPTIONS = [
+    (reading.id, option.id)
+    for reading in REGISTER.readings
+    if reading.different_game  # the others have no place in the rulebook
+    for option in reading.options
+]
 NOT_CHOSEN = [(reading, option) for reading, option in OPTIONS if CHOSEN[reading] != option]
 NOT_LITERAL = [(reading, option) for reading, option in OPTIONS if option != specs.LITERAL]
 

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from model.kernel.change import RuleFault, changes
 from model.kernel.compiled import reader
 from model.kernel.effect import Add, Begin, Each, Effect, Finish, If, Move, Put, Set
-from model.kernel.expression import Value, parse, text_of
+from model.kernel.expression import Value, free_names, parse, text_of
 from model.kernel.vocabulary import CARD, PLAYER
 from solvers.effects import after
 from solvers.smt import Term
 from solvers.terms import Env, read
 from tests.solvers.pinned import Pinned, differences, pinned
 
-LIMIT = settings(max_examples=150, deadline=None)
+LIMIT = settings(max_examples=100, deadline=None)
 
 # ---- expressions -------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ CONDITIONS: st.SearchStrategy[str] = st.recursive(
 )
 
 
-def bindings(pinned: Pinned, draw: st.DrawFn) -> tuple[Env, dict[str, Value]]:
+def bindings(pinned: Pinned, data: st.DataObject) -> tuple[Env, dict[str, Value]]:
     """What the names mean, for Z3 and for the engine; some kite and reel, or whatever there is."""
     layout = pinned.layout
     roles = {"kite": "kite", "target": "kite", "reel": "reel", "card": CARD, "player": PLAYER}
@@ -98,7 +98,7 @@ def bindings(pinned: Pinned, draw: st.DrawFn) -> tuple[Env, dict[str, Value]]:
         else:
             things = [slot for slot in pinned.slots if kind in (layout.start.cards[slot].kind, CARD)]
         if things:
-            thing = draw(st.sampled_from(things))
+            thing = data.draw(st.sampled_from(things))
             env[role] = layout.things[thing]
             values[role] = thing if kind == PLAYER else pinned.slots[thing]
     return env, values
@@ -106,8 +106,6 @@ def bindings(pinned: Pinned, draw: st.DrawFn) -> tuple[Env, dict[str, Value]]:
 
 def _bound(text: str, env: Mapping[str, object]) -> bool:
     """Whether every role in `text` has a thing here."""
-    from model.kernel.expression import free_names
-
     return free_names(parse(text)) <= {*env, "nothing", "table", "active", "rival", "first"}
 
 
@@ -116,7 +114,7 @@ def _bound(text: str, env: Mapping[str, object]) -> bool:
 def test_engine_and_solver_agree_on_every_expression(data: st.DataObject, players: int, text: str) -> None:
     """Whatever an expression asks of a table, the compiled reader and the term answer alike."""
     found = data.draw(pinned(players))
-    env, values = bindings(found, data.draw)
+    env, values = bindings(found, data)
     if not _bound(text, env):
         return
     term = read(found.layout.node(text), found.layout.start, env)
@@ -189,7 +187,7 @@ def test_engine_and_solver_agree_on_every_effect(
     """After any effects the table of terms is the engine's; where the engine finds a fault, the
     terms say that a counter leaves its bounds."""
     found = data.draw(pinned(players))
-    env, values = bindings(found, data.draw)
+    env, values = bindings(found, data)
     if not {"kite", "target", "reel", "card"} <= set(env):
         return
     state = after(found.layout.start, effects, env)

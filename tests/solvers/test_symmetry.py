@@ -164,7 +164,7 @@ def tables(draw: st.DrawFn) -> Table:
 KEY = canonical(EMPTY.setup, MINI)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(tables(), st.randoms(use_true_random=False))
 def test_a_renamed_position_has_the_same_key(t: Table, random: object) -> None:
     """On any table, rings of hosts and notes included."""
@@ -173,7 +173,7 @@ def test_a_renamed_position_has_the_same_key(t: Table, random: object) -> None:
     assert KEY(renamed(t, new)) == KEY(t)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(tables(), st.data())
 def test_a_changed_position_has_the_same_key_only_if_it_is_a_renaming(t: Table, data: st.DataObject) -> None:
     """One card is put elsewhere, turned, or put upon another: the key and brute force agree."""
@@ -182,7 +182,7 @@ def test_a_changed_position_has_the_same_key_only_if_it_is_a_renaming(t: Table, 
         st.sampled_from([{"posture": "asleep"}, {"host": 5}, {"host": 6}, {"host": -1}, {"host": 2}])
     )
     other = t.set(card, **state)
-    assert (KEY(t) == KEY(other)) == (orbit(t) == orbit(other))
+    assert (KEY(t) == KEY(other)) == any(renamed(t, new) == other for new in every_renaming(t))
 
 
 def test_rings_that_refinement_cannot_tell_apart_have_one_key_too() -> None:

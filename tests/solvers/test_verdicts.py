@@ -23,7 +23,7 @@ PRINCIPLES = st.lists(
 ).map(tuple)  # fmt: skip
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(
     st.lists(st.tuples(NORMS, st.booleans()), max_size=5, unique_by=lambda row: row[0].id),
     PRINCIPLES,
