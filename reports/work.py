@@ -16,6 +16,7 @@ from features.write import scenario_text
 from model.kernel.flow import NOWHERE, exits
 from model.kernel.game import Game
 from model.kernel.reading import LITERAL
+from model.kernel.reading import places as places_of
 from model.kernel.rulebook import Property
 from model.kernel.words import LANGUAGES, Language, Words
 from reports import events as e
@@ -38,7 +39,7 @@ ANALYSES: tuple[e.Analysis, ...] = ("literal", "chosen")
 NEAR = Bounds(states=600)
 """How far a dead end is looked for."""
 
-PLAYS, EFFORT = 4, 120
+PLAYS, EFFORT = 3, 60
 """How far questions look for the way to a witness in a check."""
 
 BOUNDS = Bounds(states=12_000)
@@ -47,8 +48,8 @@ BOUNDS = Bounds(states=12_000)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One piece of work on a document: `scenarios`, `readings`, one of the questions, `timing` or
-    `explore`; the last three under an analysis, an exploration around a position and
+    """One piece of work on a document: `scenarios` (with what they tell of readings), `dead ends`, one
+    of the questions, `timing` or `explore`; the last three under an analysis, an exploration around a position and
     perhaps with another option of one reading."""
 
     document: str
@@ -61,7 +62,7 @@ class Part:
     def name(self) -> str:
         """What progress calls it."""
         option = "=".join(self.option) if self.option else ""
-        analysis = "" if self.what in ("scenarios", "readings", "dead ends") else self.analysis
+        analysis = "" if self.what in ("scenarios", "dead ends") else self.analysis
         return " ".join(filter(None, (self.document, self.what, self.detail, analysis, option)))
 
 
@@ -95,6 +96,7 @@ class Done:
 def parts(document: str) -> Iterator[Part]:
     """Everything that is done for a document, the long parts first."""
     of = rules(document)
+    yield Part(document, "scenarios")
     for position in of.book.positions:
         for analysis in ANALYSES:
             yield Part(document, "explore", analysis, position.name)
@@ -104,8 +106,6 @@ def parts(document: str) -> Iterator[Part]:
         for analysis in ANALYSES:
             yield Part(document, "ask", analysis, question)
     yield Part(document, "dead ends", "literal")
-    yield Part(document, "readings")
-    yield Part(document, "scenarios")
     for analysis in ANALYSES:
         yield Part(document, "timing", analysis)
 
@@ -128,9 +128,6 @@ def work(part: Part) -> Done:
     match part.what:
         case "scenarios":
             done = _scenarios(part, of)
-        case "readings":
-            scenarios = scenarios_of(parse_document(of))
-            done = Done(part, readings=tuple(readings_told(of, scenarios)))
         case "ask":
             done = Done(part, answers=(QUESTIONS[part.detail](study(of, part.analysis)),))
         case "timing":
@@ -157,11 +154,13 @@ def study(of: Rules, analysis: e.Analysis) -> Study:
 
 
 def _scenarios(part: Part, of: Rules) -> Done:
-    results = run(scenarios_of(parse_document(of)), of)
+    written = scenarios_of(parse_document(of))
+    results = run(written, of)
     visited = frozenset[Edge]().union(*(_passed(result, of) for result in results))
     stops = {step: text for result in results for step, text in _stopped(result, of)}
     scenarios = tuple(told.scenario(result, of) for result in results)
-    return Done(part, scenarios=scenarios, stops=stops, visited=visited)
+    readings = tuple(readings_told(of, written))
+    return Done(part, scenarios=scenarios, readings=readings, stops=stops, visited=visited)
 
 
 def _stopped(result: Result, of: Rules) -> Iterator[tuple[str, Words]]:
@@ -233,8 +232,8 @@ def _dead_ends(part: Part, of: Rules) -> Done:
     """Where the text stops when one reading alone is taken to the letter: the clearest way to play it."""
     found: dict[str, Words] = {}
     chosen = _stopping(of.game())
-    for reading in of.register.readings:
-        differing = {reading.id: LITERAL}
+    for reading in sorted({place.reading for place in places_of(of.book) if NOWHERE in repr(place)}):
+        differing = {reading: LITERAL}
         game = of.game(differing)
         wanted = _stopping(game) - chosen
         for position in of.book.positions if wanted else ():
