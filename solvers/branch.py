@@ -14,7 +14,7 @@ from solvers.finding import Answer, Covered, Finding
 from solvers.reach import Aim
 from solvers.replay import Looks
 from solvers.run import At, Run
-from solvers.smt import Truth, all_of, not_
+from solvers.smt import Truth, all_of, any_of, not_
 from solvers.study import Shown, Study
 from solvers.telling import finding
 from solvers.terms import holds
@@ -156,7 +156,14 @@ def stops(study: Study, at: At) -> Shown | None:
     whens = step.whens if isinstance(step, Branch) else ()
     texts = tuple(when.condition for when in whens if when.then == NOWHERE)
 
-    def goal(run: Run) -> Iterator[Aim]:
+    def stopped(run: Run) -> Iterator[Aim]:
         yield Aim(run, True, run.top.env, texts)
 
-    return study.come_to((at[0], f"{NOWHERE}:{at[1]}"), goal)
+    def left(run: Run) -> Iterator[Aim]:
+        """Where the branch is come to: one of these conditions holds."""
+        layout, env = run.state.layout, run.top.env
+        yield Aim(run, any_of(*(holds(layout.node(text), run.state, env) for text in texts)), env, texts)
+
+    if texts and not study.possible(at, left):
+        return None
+    return study.come_to((at[0], f"{NOWHERE}:{at[1]}"), stopped)

@@ -51,8 +51,6 @@ class Distance:
         self._leading = {
             action.name for action in game.book.actions if self._holding & set(resolves_to(action, game.book))
         }
-        self.aside = any(always.flow in self._holding for always in game.book.always)
-        """Whether what is looked for lies in a check that is always made."""
         self._ends = {(waits, (flow, END)): HERE for flow in self._first for waits in (False, True)}
         self._settle(self._ends, self._ending)
         self._ahead = {(waits, at): HERE for at in targets for waits in (False, True)}
@@ -72,6 +70,10 @@ class Distance:
             places = [spot.at] if ended.due else self._after(spot, ended.flow) or [spot.at]
             ended = spot
         return min(found, plus(out, self._ahead.get((waits, OVER), NEVER)))
+
+    def aside(self, detour: str) -> bool:
+        """Whether a flow that comes back to where it began has nothing of what is looked for."""
+        return bool(detour) and detour not in self._holding
 
     def _after(self, spot: Spot, ended: str) -> list[At]:
         """Where a flow goes on when the one that it has called ends."""

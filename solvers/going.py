@@ -137,7 +137,7 @@ class Going:
             due = cache(partial(self._due, run, always))
             spots = (*run.spots, Spot(always.flow, self._first(always.flow), {}))
             make = cache(partial(self._detour, run, always, due))
-            yield Later(spots, run.chain, run.plays, run.steps + 1, make, detour=True)
+            yield Later(spots, run.chain, run.plays, run.steps + 1, make, detour=always.flow)
             run = replace(run, deferred=(*run.deferred, partial(_none, due)))
         yield run
 

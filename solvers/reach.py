@@ -59,13 +59,14 @@ class Reach:
     def played(
         self, places: Sequence[At], goal: Goal, plays: int = PLAYS, effort: int = EFFORT
     ) -> Iterator[Aim]:
-        """Aims that runs from the declared Starts meet at one of some steps: from the closest Start
-        first, and those of fewest plays first. Each Start is given up after `effort` runs, and all
-        but the closest sooner."""
+        """Aims that runs from the declared Starts meet at one of some steps, those of fewest plays
+        first. Every Start is tried a little, the closest first, then more; only the closest is
+        given up after `effort` runs, the others sooner."""
         far = Distance(self.layout.game, places)
         begun = sorted(self._begun, key=lambda run: far.of(run.spots, run.chain))
-        for i, run in enumerate(begun):
-            yield from self._from(run, far, places, goal, plays, effort // 4 if i else effort)
+        for share, starts in ((20, begun), (4, begun), (1, begun[:1])):
+            for run in starts:
+                yield from self._from(run, far, places, goal, plays, effort // share)
 
     def _from(
         self, start: Run, far: Distance, places: Sequence[At], goal: Goal, plays: int, effort: int
@@ -75,7 +76,7 @@ class Reach:
         seen: dict[tuple[object, ...], Run] = {}  # keys speak of the parts of a run by identity
 
         def push(way: Run | Later, after: Model | None, known: int) -> None:
-            aside = int(way.detour and not far.aside)
+            aside = int(far.aside(way.detour))
             away = plus((way.plays + aside, way.steps), far.of(way.spots, way.chain, way.declares))
             if away[0] <= plays:
                 heapq.heappush(todo, (away, next(order), _Lead(way, after, known)))

@@ -87,7 +87,7 @@ class Run:
     steps: int = 0
     deferred: tuple[Callable[[], Truth], ...] = ()
     declares: str = ""
-    detour: bool = False
+    detour: str = ""
 
     @property
     def settled(self) -> "Run":
@@ -152,8 +152,8 @@ class Run:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Later:
-    """A way on that is not followed yet: where it leads, and how to get there. A `detour` comes back
-    to where it began: what is not looked for there is looked for elsewhere first."""
+    """A way on that is not followed yet: where it leads, and how to get there. A `detour`
+    is a flow that comes back to where it began."""
 
     spots: tuple[Spot, ...]
     chain: tuple[Declared, ...]
@@ -161,4 +161,4 @@ class Later:
     steps: int
     make: Callable[[], Run]
     declares: str = ""
-    detour: bool = False
+    detour: str = ""

@@ -90,6 +90,10 @@ class Study:
         witness = build(reach.layout, aim)
         return Shown(aim, witness, reach.layout) if witness else None
 
+    def possible(self, at: At, goal: Goal) -> bool:
+        """Whether some table meets `goal` at a step, however it came there."""
+        return any(first(reach.free(at, goal)) for reach in self.reaches())
+
     def come_to(self, at: At, goal: Goal) -> Shown | None:
         """The smallest situation that is played to a step with `goal` met; None if none is found."""
         efforts = (self.effort, *(self.effort // 4 for _ in self.sizes[1:]))
