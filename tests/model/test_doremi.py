@@ -11,7 +11,7 @@ import pytest
 from features.games import Rules, rules
 from model.doremi.positions import ACTIVE, OPPONENT, hours, in_hand, in_shop, on, shown
 from model.doremi.rulebook import rulebook
-from model.kernel.citing import citations, python_effects
+from model.kernel.citing import python_effects
 from model.kernel.game import Game, Option, Refused, Trace
 from model.kernel.lay import begin, describe, lay
 from model.kernel.norm import Verdict, statement_of
@@ -56,33 +56,6 @@ def explored(played: Game, position: Position, states: int = 10_000) -> Explorat
 
 
 # ---- loading -----------------------------------------------------------------------
-
-
-def test_a_rulebook_is_a_value_with_its_readings_still_open() -> None:
-    """`rulebook()` has the places that depend on readings in it, of every reading that is played."""
-    different = {r.id for r in doremi().register.readings if r.different_game}
-    assert {place.reading for place in places(rulebook())} == different
-
-
-def test_each_place_offers_exactly_the_options_of_its_reading() -> None:
-    """No option is forgotten where a reading decides, and none is made up."""
-    options = {r.id: {option.id for option in r.options} for r in doremi().register.readings}
-    for place in places(rulebook()):
-        assert {name for name, _ in place.options} == options[place.reading], place.reading
-
-
-def test_every_statement_is_encoded_or_says_why_not() -> None:
-    """Each statement is cited by an item, unless it repeats another or is not executable."""
-    cited = citations(game().book)
-    for statement in doremi().register:
-        silent = statement.restates is not None or statement.not_executable is not None
-        assert (statement.id in cited) is not silent, statement.id
-
-
-def test_nothing_cites_a_statement_that_is_not_there() -> None:
-    """Every citation is of a statement of the register."""
-    known = {statement.id for statement in doremi().register}
-    assert set(citations(game().book)) <= known
 
 
 def test_no_rule_needs_python() -> None:

@@ -12,14 +12,13 @@ from hypothesis import strategies as st
 
 import specs
 from features.pool import cards_of
-from model.kernel.citing import citations, python_effects
+from model.kernel.citing import python_effects
 from model.kernel.compiled import reader
 from model.kernel.expression import parse
 from model.kernel.game import Game
 from model.kernel.lay import begin, lay
 from model.kernel.norm import Formula, Verdict
 from model.kernel.position import Counted, Laid, Pool, Position
-from model.kernel.reading import places
 from model.kernel.table import Table, of_json
 from model.kernel.trace import Option, Refused
 from model.kernel.view import view
@@ -151,18 +150,6 @@ NOT_LITERAL = [(reading, option) for reading, option in OPTIONS if option != spe
 
 
 class TestReadings:
-    def test_the_rulebook_knows_every_reading_by_its_options(self) -> None:
-        """Each reading that makes a different game has its place, with the register's options."""
-        found: dict[str, set[str]] = {}
-        for place in places(rulebook()):
-            names = {name for name, _ in place.options}
-            assert found.setdefault(place.reading, names) == names
-        assert found == {
-            reading.id: {option.id for option in reading.options}
-            for reading in REGISTER.readings
-            if reading.different_game
-        }
-
     @pytest.mark.parametrize(("reading", "option"), NOT_CHOSEN, ids=[f"{r}={o}" for r, o in NOT_CHOSEN])
     def test_every_option_loads_and_plays(self, reading: str, option: str) -> None:
         """Nobody is ever stuck, and every invariant holds, under any one reading changed."""
@@ -186,15 +173,7 @@ class TestReadings:
             pass
 
 
-class TestCitations:
-    @pytest.mark.parametrize("readings", [CHOSEN, LITERAL], ids=["chosen", "literal"])
-    def test_every_statement_that_play_can_obey_is_encoded(self, readings: Mapping[str, str]) -> None:
-        """What neither repeats another statement nor is beyond play is cited by something."""
-        cited = set(citations(game(readings)[0].book))
-        wanted = {s.id for s in REGISTER if not s.restates and s.not_executable is None}
-        assert wanted - cited == set()
-        assert cited <= {s.id for s in REGISTER}
-
+class TestPython:
     def test_nothing_is_left_to_python(self) -> None:
         """Every effect is data."""
         assert python_effects(game()[0].book) == ()

@@ -8,10 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import specs
 from specs import Unknown, documents, folder, originals
-
-CHECKOUT = Path(specs.__file__).parent.parent
 
 
 def test_every_folder_of_a_document_is_listed() -> None:
@@ -37,11 +34,8 @@ def test_the_documents_own_texts_are_where_the_variable_says(monkeypatch: pytest
     assert originals() is None
 
 
-def test_an_installed_wheel_carries_the_registers(tmp_path: Path) -> None:
+def test_an_installed_wheel_carries_the_registers(wheel: Path, tmp_path: Path) -> None:
     """What is built from the checkout finds the same registers, without the checkout."""
-    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
-    subprocess.run(build, cwd=CHECKOUT, check=True, capture_output=True)
-    (wheel,) = tmp_path.glob("hantei-*.whl")
     installed = tmp_path / "installed"
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(installed)
