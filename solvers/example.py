@@ -2,25 +2,22 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from features.phrase import Call
-from model.kernel.expression import Attribute, Compare, Literal, Name, Node, Not, Value, parse, text_of
+from model.kernel.expression import Attribute, Compare, If, Literal, Name, Node, Not, Value, parse, text_of
 from model.kernel.flow import Ask
 from model.kernel.game import Game
-from model.kernel.norm import Example, Formula, Ruling, Sets, Verdict, statement_of
-from model.kernel.table import Table
-from model.kernel.vocabulary import TABLE
+from model.kernel.norm import Example, Formula, Sets, Verdict, statement_of
+from model.kernel.vocabulary import TABLE, Fact
 from model.kernel.words import Words
 from solvers.finding import Answer, Covered, Finding, Status
 from solvers.formula import about
 from solvers.reach import Aim, Reach
-from solvers.replay import Looks
 from solvers.run import At, Run
 from solvers.situation import has, listed
-from solvers.smt import Term, Truth, all_of, either, equal, not_, truth
+from solvers.smt import Truth, all_of, either, equal, not_
 from solvers.study import Shown, Study
 from solvers.telling import finding
 from solvers.terms import Env, holds, read
-from solvers.trying import declared, looking, offering, seeing
+from solvers.trying import declared, offering, ruling_now, seeing
 from solvers.verdicts import Applying, norms_on, ruled, ruling
 
 
@@ -52,7 +49,7 @@ def _example(study: Study, item: Example) -> Iterator[Finding]:
         f"例{study.game.book.id}:{case}のとおりにならない。{both.ja}と食い違う。",
         f"The example {study.game.book.id}:{case} does not come out as the text says; it contradicts {both.en}.",
     )
-    looks = seeing(shown, study, item.of) if item.of else _ruled(shown, study)
+    looks = seeing(shown, study, item.of) if item.of else ruling_now(shown, study)
     yield finding(study, f"example/{item.id}", (case, *against), sentence, shown, looks, (item.id, *core))
 
 
@@ -104,26 +101,23 @@ def _names(node: Node) -> set[str]:
             return set()
 
 
-def _case(run: Run, item: Example) -> tuple[Run, Env, Mapping[str, str], Aim | None]:
-    """Where `run` is, with the facts of the example given; what names mean there."""
-    names = {"it": item.of.partition(".")[0]} if item.of else {}
-    if item.action:
-        way, tried, env = declared(run, item.action)
-        aim = Aim(way, True, env, (), tried)
-    else:
-        way, env = about(run, names["it"])
-        aim = None
-    facts = [holds(run.state.layout.node(text_of(fact), **names), run.state, env) for fact in given(item)]
-    return way.given(*facts), env, names, aim
-
-
 def _aims(run: Run, item: Example, *, agreeing: bool) -> Iterator[Aim]:
     """The case of an example that comes out as the text says, or that does not."""
-    way, env, names, tried = _case(run, item)
+    names = {"it": item.of.partition(".")[0]} if item.of else {}
+    tried = None
+    if item.action:
+        way, tried, env = declared(run, item.action)
+    else:
+        way, env = about(run, names["it"])
+    case = _holds_in(run, item, env, names)
     out = _outcome(run, item, env)
-    texts = tuple(item.given)
-    defect = out if agreeing else not_(out)
-    yield Aim(way, defect, env, texts, tried.tried if tried else None, names)
+    defect = all_of(case, out if agreeing else not_(out))
+    yield Aim(way, defect, env, tuple(item.given), tried, names, sound=out)
+
+
+def _holds_in(run: Run, item: Example, env: Env, names: Mapping[str, str]) -> Truth:
+    """The facts of the example are as it gives them."""
+    return all_of(*(holds(run.state.layout.node(text_of(f), **names), run.state, env) for f in given(item)))
 
 
 def _outcome(run: Run, item: Example, env: Env) -> Truth:
@@ -144,11 +138,10 @@ def _agrees(reach: Reach, at: At, item: Example) -> bool:
 
 def _core(shown: Shown, item: Example) -> tuple[str, ...]:
     """The ids of a smallest set of norms or formulas that rule the example out."""
-    run = shown.aim.run
-    rows = _by_norms(run, item, shown.aim.env) if item.action else _by_formulas(run, item, shown.aim.env)
-    outcome, says = rows
-    listed_ = [all_of(*run.conditions, outcome), *says.values()]
-    core = shown.layout.space.core(listed_) or ()
+    run, env = shown.aim.run, shown.aim.env
+    outcome, says = _by_norms(run, item, env) if item.action else _by_formulas(run, item, env)
+    case = _holds_in(run, item, env, shown.aim.names)
+    core = shown.layout.space.core([all_of(*run.conditions, case, outcome), *says.values()]) or ()
     ids = list(says)
     return tuple(ids[place - 1] for place in core if place)
 
@@ -173,41 +166,22 @@ def _by_formulas(run: Run, item: Example, env: Env) -> Says:
     layout, kind = run.state.layout, item.of.partition(".")[0]
     items = [i for i in layout.game.book.items if isinstance(i, Formula | Sets) and i.of == item.of]
     says: dict[str, Truth] = {}
-    value: Term | None = None
+    value = read(layout.node(text_of(_otherwise(layout.game, item.of, items)), it=kind), run.state, env)
     for one in reversed(items):
         applies = layout.space.truth(f"example.{item.id}.{one.id}")
         says[one.id] = equal(applies, holds(layout.node(one.when, it=kind), run.state, env))
-        here = read(layout.node(one.value, it=kind), run.state, env)
-        value = here if value is None else either(applies, here, value)
-        if value is here:
-            says[one.id] = truth(True)
-    return (True if value is None else has(value, item.expect)), says
+        value = either(applies, read(layout.node(one.value, it=kind), run.state, env), value)
+    return has(value, item.expect), says
 
 
-# ---- told --------------------------------------------------------------------------
-
-
-def _ruled(shown: Shown, study: Study) -> Looks:
-    """A scenario's look at what the engine rules."""
-
-    def looks(table: Table) -> Sequence[Call]:
-        assert shown.witness.tried is not None, "something is tried"
-        _, option = shown.witness.tried
-        found: Ruling = next(r for o, r in study.game.rulings(table) if o == option)
-        because = {} if not found.because else {"statement": found.because[0]}
-        match found.verdict:
-            case Verdict.FORBIDDEN:
-                return looking(shown, study, "cannot", **because)(table)
-            case Verdict.REQUIRED:
-                return looking(shown, study, "must", **because)(table)
-            case Verdict.PERMITTED:
-                return looking(shown, study, "may")(table)
-            case Verdict.JUDGE:
-                return looking(shown, study, "judge", **because)(table)
-            case Verdict.SILENT:
-                return looking(shown, study, "silent")(table)
-            case Verdict.CONTRADICTORY:
-                one, other, *_ = found.because
-                return looking(shown, study, "contradictory", one=one, other=other)(table)
-
-    return looks
+def _otherwise(game: Game, fact: str, items: Sequence[Formula | Sets]) -> Node:
+    """What a fact is where none of its formulas applies: they stand before its own query."""
+    kind, _, name = fact.partition(".")
+    found = game.vocabulary.attribute(kind, name)
+    assert isinstance(found, Fact), "an example is of a fact"
+    node = parse(found.query or "")
+    for item in items:
+        if item.when == "True" or not isinstance(node, If):
+            return node
+        node = node.no
+    return node

@@ -116,21 +116,23 @@ def _widened(study: Study, facts: Sequence[Meant], grants: Sequence[Norm]) -> Ra
         if silent(without):
             ranges = without
     for fact in own:
-        for value in _further(study, fact) if fact.node in ranges else ():
-            wider = {**ranges, fact.node: ranges[fact.node] | {value}}
-            if silent(wider):
+        for values in _further(study, fact) if fact.node in ranges else ():
+            for value in values:
+                wider = {**ranges, fact.node: ranges[fact.node] | {value}}
+                if not silent(wider):
+                    break
                 ranges = wider
     return ranges
 
 
-def _further(study: Study, fact: Meant) -> list[Value]:
-    """The other values of a fact, outwards."""
+def _further(study: Study, fact: Meant) -> list[Sequence[Value]]:
+    """The other values of a fact, outwards in each direction in which they can be added."""
     match check(fact.node, study.game.loaded.anywhere):
-        case Bool() | Enum() as kind:
-            return [value for value in kind.values if value != fact.seen]
+        case Enum(values=values):
+            return [(value,) for value in values if value != fact.seen]
         case Int(low=low, high=high):
             now = int(fact.seen)
-            return [*range(now + 1, high + 1), *range(now - 1, low - 1, -1)]
+            return [range(now + 1, high + 1), range(now - 1, low - 1, -1)]
         case _:
             return []
 

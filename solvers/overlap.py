@@ -9,20 +9,23 @@ from enum import StrEnum
 from model.kernel.expression import parse
 from model.kernel.flow import CHANCE, Ask
 from model.kernel.game import Game
+from model.kernel.lay import begin, lay
 from model.kernel.norm import Cannot, Leave, May, Must, Norm, Preference, Principle, Sets, Verdict, decide
 from model.kernel.words import Words
 from solvers.boxes import apart, box
+from solvers.confirm import Witness
 from solvers.finding import Answer, Covered, Finding
 from solvers.formula import clash as values_clash
 from solvers.reach import Aim
+from solvers.replay import Looks
 from solvers.run import At, Run
 from solvers.situation import declaring, listed
 from solvers.situations import Situations
-from solvers.smt import all_of, any_of, not_
+from solvers.smt import Truth, all_of, any_of, not_
 from solvers.study import Shown, Study
 from solvers.telling import finding
-from solvers.trying import aim, declared, looking, offering, speaking
-from solvers.verdicts import norms_on, ruled
+from solvers.trying import aim, declared, looking, offering, ruling_now, speaking
+from solvers.verdicts import Applying, norms_on, ruled
 
 
 class Class(StrEnum):
@@ -92,7 +95,7 @@ def _covered(study: Study, every: Sequence[Pair], met: int) -> Covered:
 
 
 def pairs(game: Game, action: str) -> Iterator[Pair]:
-    """Each grant of `action` with each limit that it does not lift, classed."""
+    """Each grant of `action` with each limit of another statement that it does not lift, classed."""
     rules = [n for n in game.book.items if isinstance(n, Norm) and n.action == action]
     lasting = [n for effect in game.book.lasting for n in effect.norms if n.action == action]
     norms = [*rules, *(replace(norm, since=1) for norm in lasting)]
@@ -100,7 +103,7 @@ def pairs(game: Game, action: str) -> Iterator[Pair]:
     limits: list[Norm] = [n for n in norms if isinstance(n, Cannot)]
     limits += [limit for n in grants if (limit := n.stance(holds=False)) is not None]
     for grant, limit in itertools.product(grants, limits):
-        if grant.id != limit.id and not _named(grant, limit):
+        if grant.statement != limit.statement and not _named(grant, limit):
             yield classed(grant, limit, game.book.principles, game.book.judge)
 
 
@@ -173,28 +176,23 @@ def _shown(study: Study, pair: Pair) -> Shown | None:
     def goal(run: Run) -> Iterator[Aim]:
         way, tried, env = declared(run, action)
         applying = norms_on(run.state, action, env)
-        here = ruled(run.state, action, env)
-        both = [
-            one.when for one in applying if one.norm.id == pair.grant.id and not isinstance(one.norm, Cannot)
-        ]
-        both += [
-            one.when for one in applying if one.norm.id == pair.limit.id and isinstance(one.norm, Cannot)
-        ]
-        if len(both) < 2:
-            return
+        both = all_of(*(_applies(applying, norm) for norm in (pair.grant, pair.limit)))
         others = [one for one in applying if one.norm.id not in (pair.grant.id, pair.limit.id)]
         left = any_of(*(one.when for one in others if isinstance(one.norm, Leave)))
-        wanted = (Verdict.CONTRADICTORY, Verdict.JUDGE)
-        clash = (
-            all_of(*both, not_(left))
-            if pair.sort is Class.ORDER
-            else all_of(*both, here.is_(*wanted), not_(left))
-        )
+        here = ruled(run.state, action, env).is_(Verdict.CONTRADICTORY, Verdict.JUDGE)
+        clash = all_of(both, not_(left), True if pair.sort is Class.ORDER else here)
         alone = not_(any_of(*(one.when for one in others)))
         for context in (alone, True):
             yield aim(way.given(context), clash, env, (pair.grant, pair.limit), tried)
 
     return study.show(offering(study.game, action), goal)
+
+
+def _applies(applying: Sequence[Applying], norm: Norm) -> Truth:
+    """A norm applies; of a lasting effect, that of any thing that it is about."""
+    limits = isinstance(norm, Cannot)
+    mine = (one for one in applying if one.norm.id == norm.id and isinstance(one.norm, Cannot) is limits)
+    return any_of(*(one.when for one in mine))
 
 
 def _pair(study: Study, pair: Pair) -> Iterator[Finding]:
@@ -207,16 +205,34 @@ def _pair(study: Study, pair: Pair) -> Iterator[Finding]:
         f"「{words.ja}」ことについて{both.ja}が同時に当てはまり、互いに反する。{said.ja}。",
         f"{both.en} apply together and contradict each other on this: {words.en}; {said.en}.",
     )
-    looks = (
-        looking(shown, study, "judge", statement=study.game.book.judge)
-        if pair.sort is Class.JUDGE
-        else looking(shown, study, "contradictory", one=pair.statements[0], other=pair.statements[1])
-    )
+    looks = _looks(shown, study, pair)
     id = f"overlap/{'+'.join(sorted((pair.grant.id, pair.limit.id)))}"
     judge = (study.game.book.judge,) if pair.sort is Class.JUDGE else ()
-    yield finding(
-        study, id, (*pair.statements, *judge), sentence, shown, looks, (pair.grant.id, pair.limit.id)
-    )
+    items = (pair.grant.id, pair.limit.id)
+    also = _in_turn(study, shown) if pair.sort is Class.ORDER else ()
+    yield finding(study, id, (*pair.statements, *judge), sentence, shown, looks, items, also)
+
+
+def _in_turn(study: Study, shown: Shown) -> Sequence[Witness]:
+    """The same situation with the effects begun in the other order; none, where play goes elsewhere."""
+    witness, game = shown.witness, study.game
+    position = replace(witness.position, lasting=tuple(reversed(witness.position.lasting)))
+    table = begin(game, lay(game, position, study.pool), position.start).table
+    for _, option in witness.plays:
+        if option not in game.options(table):
+            return ()
+        table = game.play(table, option, trusted=True).table
+    return (replace(witness, position=position, table=table),)
+
+
+def _looks(shown: Shown, study: Study, pair: Pair) -> Looks:
+    match pair.sort:
+        case Class.JUDGE:
+            return looking(shown, study, "judge", statement=study.game.book.judge)
+        case Class.ORDER:
+            return ruling_now(shown, study)
+        case _:
+            return looking(shown, study, "contradictory", one=pair.statements[0], other=pair.statements[1])
 
 
 # ---- two actions that are both required --------------------------------------------

@@ -23,7 +23,8 @@ EFFORT = 1000
 class Aim:
     """What is looked for where a run is: the `defect` that holds there, and the conditions
     that it is `about`, where names mean what `env` says (`names`: those that are no roles →
-    kind). `tried`: what is declared there, and is not played."""
+    kind). `tried`: what is declared there, and is not played. `sound`: what holds in a situation
+    without the defect, where that is more than its not being there."""
 
     run: Run
     defect: Truth
@@ -31,6 +32,7 @@ class Aim:
     about: tuple[str, ...]
     tried: Decision | None = None
     names: Mapping[str, str] = field(default_factory=dict)
+    sound: Truth | None = None
 
     @property
     def truths(self) -> tuple[Truth, ...]:

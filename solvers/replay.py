@@ -60,3 +60,13 @@ def _run(text: str, of: Rules, start: Table) -> None:
         opening = result.film.opening
         if opening is not None and opening.table.json() != start.json():
             raise Unplayable(f"the text does not give the same table\n{text}")
+
+
+def joined(texts: Sequence[Words]) -> Words:
+    """Several files of one feature as one: the heading of the first, and the scenarios of all."""
+
+    def whole(language: Language) -> str:
+        first, *rest = (text(language) for text in texts)
+        return "\n".join((first, *(text.partition("\n\n")[2] for text in rest)))
+
+    return Words(whole("ja"), whole("en"))

@@ -52,7 +52,8 @@ def has(term: Term, value: Value) -> Truth:
 def nearest(shown: Shown, facts: Sequence[Meant]) -> tuple[Node, Value] | None:
     """The closest situation without the defect: the one fact that is otherwise, and its value."""
     space = shown.layout.space
-    context = [*shown.aim.run.conditions, not_(shown.aim.defect)]
+    sound = not_(shown.aim.defect) if shown.aim.sound is None else shown.aim.sound
+    context = [*shown.aim.run.conditions, sound]
     steps = sorted(
         (distance, i, value)
         for i, fact in enumerate(facts)

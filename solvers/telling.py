@@ -1,11 +1,11 @@
 """Findings made of what was shown: the situation in words, the readings it rests on, the scenario."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from model.kernel.words import Words
 from solvers.confirm import Witness
 from solvers.finding import Finding
-from solvers.replay import Looks, Unplayable, replay
+from solvers.replay import Looks, Unplayable, joined, replay
 from solvers.situation import mattering, told, told_near
 from solvers.study import Shown, Study
 
@@ -18,9 +18,11 @@ def finding(
     shown: Shown,
     looks: Looks,
     items: Iterable[str] = (),
+    also: Sequence[Witness] = (),
 ) -> Finding:
     """A finding that `shown` shows. `items`: those of the rulebook that it rests on, beside the
-    steps and rulings of its way. Raises Unplayable."""
+    steps and rulings of its way; `also`: further witnesses, for further scenarios. Raises
+    Unplayable."""
     facts = mattering(shown)
     rests = _rests(study, shown.witness, items)
     played = shown.witness.played and study.of is not None
@@ -34,7 +36,7 @@ def finding(
         _cards(shown.witness),
         rests,
         shown.status,
-        _text(study, sentence, shown.witness, looks, rests) if played else None,
+        _texts(study, sentence, (shown.witness, *also), looks, rests) if played else None,
     )
 
 
@@ -51,6 +53,18 @@ def _rests(study: Study, witness: Witness, items: Iterable[str]) -> tuple[tuple[
 def _cards(witness: Witness) -> tuple[str, ...]:
     """The cards on the table, each once."""
     return tuple(sorted({card.card for card in witness.position.cards}))
+
+
+def _texts(
+    study: Study, title: Words, witnesses: Sequence[Witness], looks: Looks, rests: Iterable[tuple[str, str]]
+) -> Words:
+    """The scenarios of all witnesses as one file."""
+    titles = (
+        title,
+        *(Words(f"{title.ja}（{n}）", f"{title.en} ({n})") for n in range(2, len(witnesses) + 1)),
+    )
+    rows = zip(titles, witnesses, strict=True)
+    return joined([_text(study, name, witness, looks, rests) for name, witness in rows])
 
 
 def _text(

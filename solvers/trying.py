@@ -1,7 +1,7 @@
 """Declaring an action where it is on offer, to see what the rules say: the common ground of the
 questions about norms."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from features.gap import Filling
 from features.phrase import Call, Role, call
@@ -11,7 +11,7 @@ from model.kernel.compiled import reader
 from model.kernel.expression import Attribute, Name
 from model.kernel.flow import CHANCE, EVERYBODY, Ask
 from model.kernel.game import Game
-from model.kernel.norm import Norm
+from model.kernel.norm import Norm, Verdict
 from model.kernel.table import Table
 from model.kernel.vocabulary import TABLE, Thing
 from solvers.asking import candidates, who
@@ -76,6 +76,31 @@ def looking(shown: Shown, study: Study, phrase: str, **statements: str) -> Looks
         full = {gap: f"{study.game.book.id}:{statement}" for gap, statement in statements.items()}
         about = things(shown.witness, table, study.game)
         return [call(f"{phrase} {shown.aim.tried.action}", Role.THEN, **about, **full)]
+
+    return looks
+
+
+def ruling_now(shown: Shown, study: Study) -> Looks:
+    """A scenario's look at what the engine rules on what is tried."""
+
+    def looks(table: Table) -> Sequence[Call]:
+        assert shown.witness.tried is not None, "something is tried"
+        _, option = shown.witness.tried
+        found = next(ruling for offered, ruling in study.game.rulings(table) if offered == option)
+        match found.verdict, found.because:
+            case Verdict.FORBIDDEN, (statement, *_):
+                look = looking(shown, study, "cannot", statement=statement)
+            case Verdict.REQUIRED, (statement, *_):
+                look = looking(shown, study, "must", statement=statement)
+            case Verdict.JUDGE, (statement, *_):
+                look = looking(shown, study, "judge", statement=statement)
+            case Verdict.CONTRADICTORY, (one, other, *_):
+                look = looking(shown, study, "contradictory", one=one, other=other)
+            case Verdict.SILENT, _:
+                look = looking(shown, study, "silent")
+            case _:
+                look = looking(shown, study, "may")
+        return look(table)
 
     return looks
 
