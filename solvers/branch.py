@@ -10,7 +10,7 @@ from model.kernel.game import Game
 from model.kernel.say import say
 from model.kernel.table import Table
 from model.kernel.words import Words
-from solvers.finding import Answer, Covered, Finding
+from solvers.finding import Answer, Finding
 from solvers.reach import Aim
 from solvers.replay import Looks
 from solvers.run import At, Run
@@ -38,7 +38,7 @@ def branch(study: Study) -> Answer:
         f"{len(branches)}か所の分岐を調べた（カード{study.cards}枚まで）。",
         f"{len(branches)} branches were looked at, with up to {study.cards} cards.",
     )
-    return tuple(found), Covered("branch", words, (("branches", len(branches)), ("cards", study.cards)))
+    return tuple(found), study.covered("branch", words, branches=len(branches))
 
 
 def _left_out(study: Study, at: At, step: Branch) -> Iterator[Finding]:
@@ -50,7 +50,7 @@ def _left_out(study: Study, at: At, step: Branch) -> Iterator[Finding]:
         none = [not_(holds(layout.node(text), run.state, env)) for text in texts]
         yield Aim(run.given(_met(run, arrival)), all_of(*none), env, texts)
 
-    shown = study.show((at,), goal)
+    shown = study.show((at,), goal, texts)
     if shown is None:
         return
     name = "/".join(at)
@@ -69,7 +69,7 @@ def _two(study: Study, at: At, a: When, b: When) -> Iterator[Finding]:
         two = [holds(layout.node(when.condition), run.state, env) for when in (a, b)]
         yield Aim(run.given(_met(run, arrival)), all_of(*two), env, (a.condition, b.condition))
 
-    shown = study.show((at,), goal)
+    shown = study.show((at,), goal, (a.condition, b.condition))
     if shown is None:
         return
     name, scope = "/".join(at), study.game.loaded.anywhere

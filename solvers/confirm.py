@@ -16,6 +16,7 @@ from model.kernel.lay import begin, lay
 from model.kernel.position import Position
 from model.kernel.table import Frame, Link, Table, pairs
 from model.kernel.vocabulary import PLAYER, Thing
+from solvers.laid import position, slots
 from solvers.layout import Layout
 from solvers.reach import Aim
 from solvers.run import OVER, At, Decision
@@ -127,7 +128,7 @@ class _Found:
 def _solve(layout: Layout, aim: Aim) -> _Found | None:
     """The least model of an aim."""
     found = layout.space.least(aim.truths, [*layout.order, *dict.fromkeys(aim.run.variables)])
-    return None if found is None else _Found(aim, layout, found, layout.slots(found))
+    return None if found is None else _Found(aim, layout, found, slots(layout, found))
 
 
 # ---- played ------------------------------------------------------------------------
@@ -136,15 +137,15 @@ def _solve(layout: Layout, aim: Aim) -> _Found | None:
 def play(layout: Layout, aim: Aim) -> Witness:
     """The least table from which the aim's run can be played, played by the engine.
 
-    Raises NotFaithful where the engine goes another way or sees something else, and Undecided.
+    Raises NotFaithful where the engine goes another way or sees something else.
     """
     found = _solve(layout, aim)
     if found is None:
         raise NotFaithful("an aim that was possible has no model")
-    position = layout.position(found.model, aim.run.start)
+    start = position(layout, found.model, aim.run.start)
     target = aim.run.top.at
     game = paused(layout.game, target)
-    began = begin(game, lay(game, position, layout.pool), position.start)
+    began = begin(game, lay(game, start, layout.pool), start.start)
     table, trace = began.table, began.trace
     plays: list[Play] = []
     for decision in aim.run.decisions:
@@ -161,7 +162,7 @@ def play(layout: Layout, aim: Aim) -> Witness:
     here = seen.stack[-1][:2] if seen.stack else OVER
     if here not in (target, (target[0], f"{NOWHERE}:{target[1]}")):
         raise NotFaithful(f"play comes to {here}, not to {target}")
-    return _witness(layout, found, position, seen, tuple(plays), table, trace)
+    return _witness(layout, found, start, seen, tuple(plays), table, trace)
 
 
 def _drawn(game: Game, table: Table, option: Option) -> Option:
@@ -200,23 +201,23 @@ def paused(game: Game, at: At) -> Game:
 def build(layout: Layout, aim: Aim) -> Witness | None:
     """The least table of a free aim, with the engine resumed at its step. None if there is none.
 
-    Raises NotFaithful where the engine sees something else, and Undecided.
+    Raises NotFaithful where the engine sees something else.
     """
     found = _solve(layout, aim)
     if found is None:
         return None
-    position = layout.position(found.model)
+    laid = position(layout, found.model)
     spot = aim.run.top
     links = int(found.model.value(layout.start.links))
     stack = () if spot.at == OVER else (Frame(spot.flow, spot.step, pairs(found.locals(spot.env))),)
-    table = lay(layout.game, position, layout.pool)._replace(stack=stack, chain=(Link("", 0),) * links)
-    return replace(_witness(layout, found, position, table, (), table, ()), played=False)
+    table = lay(layout.game, laid, layout.pool)._replace(stack=stack, chain=(Link("", 0),) * links)
+    return replace(_witness(layout, found, laid, table, (), table, ()), played=False)
 
 
 def _witness(
     layout: Layout,
     found: _Found,
-    position: Position,
+    start: Position,
     seen: Table,
     plays: tuple[Play, ...],
     table: Table,
@@ -225,7 +226,7 @@ def _witness(
     things = {**seen.locals, **found.locals(found.aim.env)}
     facts = tuple(_compared(layout, found, seen, things))
     tried = None if found.aim.tried is None else found.option(found.aim.tried)
-    return Witness(position, plays, table, trace, things, facts, tried)
+    return Witness(start, plays, table, trace, things, facts, tried)
 
 
 def _compared(layout: Layout, found: _Found, table: Table, things: Mapping[str, Value]) -> Iterable[Meant]:

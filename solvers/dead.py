@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from model.kernel.norm import Cannot, Leave, May, Must, Norm, Verdict
 from model.kernel.words import Words
-from solvers.finding import Answer, Covered, Finding, Status
+from solvers.finding import Answer, Finding, Status
 from solvers.reach import Reach
 from solvers.run import At
 from solvers.smt import Answer as Said
@@ -49,7 +49,7 @@ def dead(study: Study) -> Answer:
         f"規定{total}件がそれぞれ裁定を変えるかを調べた（カード{study.cards}枚まで）。",
         f"{total} norms were looked at for a ruling that each of them changes, with up to {study.cards} cards.",
     )
-    return tuple(found), Covered("dead", words, (("norms", total), ("cards", study.cards)))
+    return tuple(found), study.covered("dead", words, norms=total)
 
 
 def _findings(study: Study, statement: str, norms: Mapping[str, Sort | None]) -> Iterator[Finding]:
@@ -74,7 +74,7 @@ def _findings(study: Study, statement: str, norms: Mapping[str, Sort | None]) ->
 def _sort(study: Study, places: tuple[At, ...], norm: Norm) -> Sort | None:
     """How a norm is dead, on the largest table that was looked at; None if it lives."""
     applies = wins = False
-    for reach in study.reaches():
+    for reach in study.reaches((norm.when,)):
         for at in places:
             for context, here in _effects(reach, at, norm):
                 applies = applies or _can(reach, *context, here.applies)

@@ -13,7 +13,6 @@ from model.kernel.effect import Add, Begin, Each, Effect, Effects, Finish, If, M
 from model.kernel.expression import NOTHING
 from model.kernel.table import COMMON
 from model.kernel.vocabulary import CARD, Enum, Int
-from solvers.layout import Held, State
 from solvers.smt import (
     Case,
     Choice,
@@ -30,6 +29,7 @@ from solvers.smt import (
     not_,
     number,
 )
+from solvers.state import Held, State
 from solvers.terms import Env, holds, read
 
 

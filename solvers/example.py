@@ -2,18 +2,19 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from model.kernel.expression import Attribute, Compare, If, Literal, Name, Node, Not, Value, parse, text_of
+from model.kernel.expression import Compare, If, Literal, Node, Not, Value, parse, text_of
+from model.kernel.facts import needed
 from model.kernel.flow import Ask
 from model.kernel.game import Game
 from model.kernel.norm import Example, Formula, Sets, Verdict, statement_of
 from model.kernel.vocabulary import TABLE, Fact
 from model.kernel.words import Words
-from solvers.finding import Answer, Covered, Finding, Status
+from solvers.finding import Answer, Finding, Status
 from solvers.formula import about
 from solvers.reach import Aim, Reach
 from solvers.run import At, Run
 from solvers.situation import has, listed
-from solvers.smt import Truth, all_of, either, equal, not_
+from solvers.smt import Truth, all_of, any_of, equal, not_
 from solvers.study import Shown, Study
 from solvers.telling import finding
 from solvers.terms import Env, holds, read
@@ -30,14 +31,15 @@ def example(study: Study) -> Answer:
         f"例{len(examples)}件を規定と照らし合わせた（カード{study.cards}枚まで）。",
         f"{len(examples)} examples were compared with the rules, with up to {study.cards} cards.",
     )
-    return tuple(found), Covered("example", words, (("examples", len(examples)), ("cards", study.cards)))
+    return tuple(found), study.covered("example", words, examples=len(examples))
 
 
 def _example(study: Study, item: Example) -> Iterator[Finding]:
     places = _places(study.game, item)
-    if any(_agrees(reach, at, item) for reach in study.reaches() for at in places):
+    texts = [text_of(fact) for fact in given(item)]
+    if any(_agrees(reach, at, item) for reach in study.reaches(texts) for at in places):
         return
-    shown = study.show(places, lambda run: _aims(run, item, agreeing=False))
+    shown = study.show(places, lambda run: _aims(run, item, agreeing=False), texts)
     if shown is None:
         yield _unmet(study, item)
         return
@@ -46,8 +48,10 @@ def _example(study: Study, item: Example) -> Iterator[Finding]:
     both = listed(study.game, dict.fromkeys(against))
     case = statement_of(item.id)
     sentence = Words(
-        f"例{study.game.book.id}:{case}のとおりにならない。{both.ja}と食い違う。",
-        f"The example {study.game.book.id}:{case} does not come out as the text says; it contradicts {both.en}.",
+        f"例{study.game.book.id}:{case}のとおりにならない。"
+        + (f"{both.ja}と食い違う。" if against else "そう定める規定がない。"),
+        f"The example {study.game.book.id}:{case} does not come out as the text says; "
+        + (f"it contradicts {both.en}." if against else "no other statement says so."),
     )
     looks = seeing(shown, study, item.of) if item.of else ruling_now(shown, study)
     yield finding(study, f"example/{item.id}", (case, *against), sentence, shown, looks, (item.id, *core))
@@ -81,24 +85,15 @@ def _places(game: Game, item: Example) -> tuple[At, ...]:
     """The questions at which the case can arise."""
     if item.action:
         return offering(game, item.action)
-    kind = item.of.partition(".")[0]
-    wanted = {name for fact in item.given for name in _names(parse(fact))} - {"it", TABLE}
-    free = {role.name for role in game.vocabulary.roles if role.query is not None}
+    kind, _, name = item.of.partition(".")
+    assert kind, "an example is of an action or of a fact"
+    scope = game.loaded.anywhere.with_names(it=kind)
+    said = (*item.given, f"{TABLE if kind == TABLE else 'it'}.{name}")
+    wanted = frozenset[str]().union(*(needed(parse(text), scope) for text in said))
     asks = [at for at, step in game.steps.items() if isinstance(step, Ask)]
     starts = [(start.flow, start.step) for start in game.book.starts]
     asks.sort(key=lambda at: at not in starts)
-    assert kind, "an example is of an action or of a fact"
-    return tuple(at for at in asks if wanted - free <= {*game.loaded.bound.at.get(at, ())})
-
-
-def _names(node: Node) -> set[str]:
-    match node:
-        case Name(id=name):
-            return {name}
-        case Attribute(of=of):
-            return _names(of)
-        case _:
-            return set()
+    return tuple(at for at in asks if wanted <= {*game.loaded.bound.at.get(at, ())})
 
 
 def _aims(run: Run, item: Example, *, agreeing: bool) -> Iterator[Aim]:
@@ -166,22 +161,30 @@ def _by_formulas(run: Run, item: Example, env: Env) -> Says:
     layout, kind = run.state.layout, item.of.partition(".")[0]
     items = [i for i in layout.game.book.items if isinstance(i, Formula | Sets) and i.of == item.of]
     says: dict[str, Truth] = {}
-    value = read(layout.node(text_of(_otherwise(layout.game, item.of, items)), it=kind), run.state, env)
+
+    def expected(value: str) -> Truth:
+        return has(read(layout.node(value, it=kind), run.state, env), item.expect)
+
+    otherwise = _otherwise(layout.game, item.of, items)
+    outcome: Truth = True if otherwise is None else expected(text_of(otherwise))
     for one in reversed(items):
         applies = layout.space.truth(f"example.{item.id}.{one.id}")
         says[one.id] = equal(applies, holds(layout.node(one.when, it=kind), run.state, env))
-        value = either(applies, read(layout.node(one.value, it=kind), run.state, env), value)
-    return has(value, item.expect), says
+        outcome = any_of(all_of(applies, expected(one.value)), all_of(not_(applies), outcome))
+    return outcome, says
 
 
-def _otherwise(game: Game, fact: str, items: Sequence[Formula | Sets]) -> Node:
-    """What a fact is where none of its formulas applies: they stand before its own query."""
+def _otherwise(game: Game, fact: str, items: Sequence[Formula | Sets]) -> Node | None:
+    """What a fact is where none of its formulas applies: they stand before its own query. None where
+    nothing says so."""
+    if fact in game.loaded.formed:
+        return None
     kind, _, name = fact.partition(".")
     found = game.vocabulary.attribute(kind, name)
     assert isinstance(found, Fact), "an example is of a fact"
     node = parse(found.query or "")
     for item in items:
         if item.when == "True" or not isinstance(node, If):
-            return node
+            return None
         node = node.no
     return node

@@ -29,8 +29,7 @@ class Finding:
     """One defect.
 
     `id` is QUESTION/… and the same in every run; `statements` (without the document) and
-    `cards` are ids; `readings` are the (reading, option)s that it rests on, `under` says whether
-    it holds by the letter (`literal`), as chosen, or both. `situation`: the
+    `cards` are ids; `readings` are the (reading, option)s that it rests on. `situation`: the
     smallest one that shows it, a line for each fact that matters or step that is passed;
     `near`: the closest one without it. `replay`: the scenario that plays it, as a feature
     file in each language. A `warning` is something odd that does no harm.
@@ -47,7 +46,6 @@ class Finding:
     status: Status = Status.PLAYED
     replay: Words | None = None
     warning: bool = False
-    under: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +56,6 @@ class Covered:
     words: Words
     counts: tuple[tuple[str, int], ...] = ()
 
-
-CHOSEN = "chosen"
-"""What `Finding.under` calls the readings that we have chosen, beside `literal`."""
 
 Answer = tuple[tuple[Finding, ...], Covered]
 """What every question returns."""

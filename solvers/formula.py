@@ -11,7 +11,7 @@ from model.kernel.norm import Formula, Sets, statement_of
 from model.kernel.vocabulary import TABLE, Fact
 from model.kernel.words import Words
 from solvers.asking import thing_named
-from solvers.finding import Answer, Covered, Finding
+from solvers.finding import Answer, Finding
 from solvers.reach import Aim
 from solvers.run import OVER, At, Run
 from solvers.situation import listed
@@ -35,7 +35,7 @@ def formula(study: Study) -> Answer:
         f"計算式で定まる{len(facts)}個の値を調べた（カード{study.cards}枚まで）。",
         f"{len(facts)} values that formulas define were looked at, with up to {study.cards} cards.",
     )
-    return tuple(found), Covered("formula", words, (("facts", len(facts)), ("cards", study.cards)))
+    return tuple(found), study.covered("formula", words, facts=len(facts))
 
 
 def _by_fact(game: Game, kind: type[Item]) -> dict[str, list[Item]]:
@@ -93,7 +93,7 @@ def _two(study: Study, question: str, fact: str, a: Item, b: Item) -> Iterator[F
         texts = tuple(text for item in (a, b) for text in (item.when, item.value))
         yield Aim(way, all_of(*both, not_(equal(one, two))), env, texts, names={"it": kind})
 
-    shown = study.show(askable(study.game, fact, (a, b)), goal)
+    shown = study.show(askable(study.game, fact, (a, b)), goal, (a.when, b.when))
     if shown is None:
         return
     statements = (statement_of(a.id), statement_of(b.id))
@@ -125,7 +125,7 @@ def _left_out(study: Study, fact: str, items: Sequence[Item]) -> Iterator[Findin
         some = any_of(*(holds(run.state.layout.node(item.when, it=kind), run.state, env) for item in items))
         yield Aim(way, not_(some), env, tuple(item.when for item in items), names={"it": kind})
 
-    shown = study.show(askable(study.game, fact, items), goal)
+    shown = study.show(askable(study.game, fact, items), goal, [item.when for item in items])
     if shown is None:
         return
     statements = [statement_of(item.id) for item in items]

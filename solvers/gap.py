@@ -11,7 +11,7 @@ from model.kernel.say import say
 from model.kernel.vocabulary import Bool, Enum, Int, Type
 from model.kernel.words import Words
 from solvers.confirm import Meant, facts_in
-from solvers.finding import Answer, Covered, Finding, Status
+from solvers.finding import Answer, Finding, Status
 from solvers.reach import Aim
 from solvers.run import Run
 from solvers.situation import declaring
@@ -50,7 +50,9 @@ def gap(study: Study) -> Answer:
     """Every situation in which an action is on offer, no norm applies and no grant is `only`: where
     no grant applies, as ranges of the facts that they ask."""
     actions = {
-        action: norms for action, norms in speaking(study.game).items() if offering(study.game, action)
+        action: sorted(norms, key=lambda norm: norm.id)  # ids do not tell how the rulebook is ordered
+        for action, norms in speaking(study.game).items()
+        if offering(study.game, action)
     }
     groups: dict[str, list[Gap]] = {}
     for action, norms in actions.items():
@@ -62,7 +64,7 @@ def gap(study: Study) -> Answer:
         f"with up to {study.cards} cards.",
     )
     found = tuple(_finding(study, key, gaps) for key, gaps in groups.items())
-    return found, Covered("gap", words, (("actions", len(actions)), ("cards", study.cards)))
+    return found, study.covered("gap", words, actions=len(actions))
 
 
 def _gaps(study: Study, action: str, norms: list[Norm]) -> list[Gap]:
@@ -92,7 +94,7 @@ def _silent(study: Study, action: str, norms: list[Norm], told: Sequence[Node]) 
         defect = ruled(run.state, action, env).is_(Verdict.SILENT)
         yield aim(way.given(*other), defect, env, norms, tried)
 
-    return study.show(offering(study.game, action), goal)
+    return study.show(offering(study.game, action), goal, [norm.when for norm in norms])
 
 
 # ---- ranges ------------------------------------------------------------------------

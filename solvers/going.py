@@ -16,7 +16,7 @@ from model.kernel.trace import DRAW
 from model.kernel.vocabulary import CARD, PLAYER
 from solvers.asking import asked, thing_named
 from solvers.effects import after, moved
-from solvers.layout import Layout, State, constant
+from solvers.layout import Layout
 from solvers.run import OVER, At, Decision, Later, Run, Spot
 from solvers.smt import (
     Case,
@@ -34,6 +34,7 @@ from solvers.smt import (
     not_,
     number,
 )
+from solvers.state import State, constant
 from solvers.terms import Env, Notes, holds, read
 
 

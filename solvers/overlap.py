@@ -87,8 +87,7 @@ def _covered(study: Study, every: Sequence[Pair], met: int) -> Covered:
         f"Of {len(every)} pairs of norms the document settles {settled}{f' ({en})' if en else ''}; "
         f"the others were looked for with up to {study.cards} cards.",
     )
-    counts = (("pairs", len(every)), ("settled", settled), ("compatible", met), ("cards", study.cards))
-    return Covered("overlap", words, counts)
+    return study.covered("overlap", words, pairs=len(every), settled=settled, compatible=met)
 
 
 # ---- grants against limits ---------------------------------------------------------
@@ -185,7 +184,7 @@ def _shown(study: Study, pair: Pair) -> Shown | None:
         for context in (alone, True):
             yield aim(way.given(context), clash, env, (pair.grant, pair.limit), tried)
 
-    return study.show(offering(study.game, action), goal)
+    return study.show(offering(study.game, action), goal, (pair.grant.when, pair.limit.when))
 
 
 def _applies(applying: Sequence[Applying], norm: Norm) -> Truth:
@@ -256,7 +255,7 @@ def _required(study: Study, at: At, a: Must, b: Must) -> Iterator[Finding]:
         shared = {**other, **env}
         yield aim(way, clash, shared, (a, b), tried)
 
-    shown = study.show((at,), goal)
+    shown = study.show((at,), goal, (a.when, b.when))
     if shown is None:
         return
     one, two = (declaring(study.game, study.game.actions[must.action]) for must in (a, b))

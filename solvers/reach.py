@@ -10,7 +10,7 @@ from solvers.distance import Distance, Far, plus
 from solvers.going import Going
 from solvers.layout import Layout
 from solvers.run import At, Decision, Later, Run
-from solvers.smt import Answer, Model, Truth, Undecided
+from solvers.smt import Answer, Model, Truth
 from solvers.terms import Env
 
 PLAYS = 8
@@ -103,10 +103,7 @@ class Reach:
         new = run.conditions[lead.known :]
         if lead.after is not None and all(lead.after.holds(truth) for truth in new):
             return lead.after
-        try:
-            return self.layout.space.model(*run.conditions)
-        except Undecided:
-            return None
+        return self.layout.space.model(*run.conditions)
 
     @cached_property
     def _begun(self) -> list[Run]:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from model.kernel.flow import NOWHERE
-from solvers.layout import State
 from solvers.smt import Choice, Number, Term, Truth, Variable
+from solvers.state import State
 from solvers.terms import Env, Notes
 
 At = tuple[str, str]

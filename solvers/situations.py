@@ -78,7 +78,7 @@ class Situations:
         return holds(node, self, {})
 
     def possible(self, *truths: Truth) -> bool:
-        """Whether facts can have values with which all of `truths` hold. Raises Undecided."""
+        """Whether facts can have values with which all of `truths` hold."""
         return self.space.possible(*truths)
 
     def is_(self, fact: Node, value: Value) -> Truth:

@@ -47,10 +47,6 @@ class Choice:
 Term = Truth | Number | Choice
 
 
-class Undecided(Exception):
-    """The solver gave up: neither yes nor no."""
-
-
 class Answer(StrEnum):
     """What the solver says of some truths: they can hold together, they cannot, or it gave up."""
 
@@ -346,6 +342,7 @@ class Space:
         self._variables: dict[str, Variable] = {}
         self._answers: dict[frozenset[int], _Asked] = {}
         self.checks = 0
+        self.undecided = 0
 
     # -- what is open
 
@@ -420,22 +417,20 @@ class Space:
         found = self._solver.check(*truths)
         if found == z3.sat:
             return _Asked(Answer.YES, truths, Model(self._solver.model()))
+        self.undecided += int(found == z3.unknown)
         return _Asked(Answer.NO if found == z3.unsat else Answer.UNKNOWN, truths, None)
 
     def possible(self, *truths: Truth) -> bool:
-        """Whether all of `truths` can hold together. Raises Undecided."""
-        return self.model(*truths) is not None
+        """Whether all of `truths` can hold together, as far as the solver can tell."""
+        return self.check(*truths) is not Answer.NO
 
     def model(self, *truths: Truth) -> Model | None:
-        """Some way in which all of `truths` hold, or None. Raises Undecided."""
-        asked = self._asked(truths)
-        if asked.answer is Answer.UNKNOWN:
-            raise Undecided
-        return asked.model
+        """Some way in which all of `truths` hold; None if the solver finds none."""
+        return self._asked(truths).model
 
     def least(self, truths: Sequence[Truth], order: Iterable[Variable]) -> Model | None:
         """The way in which all of `truths` hold and each variable in turn has the most preferred
-        value that those before it leave. None if there is no way. Raises Undecided."""
+        value that those before it leave. None if the solver finds none."""
         found = self.model(*truths)
         if found is None:
             return None
@@ -462,7 +457,7 @@ class Space:
 
     def core(self, truths: Sequence[Truth]) -> tuple[int, ...] | None:
         """The places in `truths` of a smallest set that cannot hold together: none of it can be
-        spared. None if all can hold. Raises Undecided."""
+        spared. None if all can hold, as far as the solver can tell."""
         if self.possible(*truths):
             return None
         kept = list(range(len(truths)))

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from model.kernel.norm import Cannot, Leave, May, Must, Norm, Principle, Verdict, beats
-from solvers.layout import State
 from solvers.smt import Choice, Truth, all_of, any_of, implies, not_
+from solvers.state import State
 from solvers.terms import Env, holds
 
 

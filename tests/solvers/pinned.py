@@ -11,8 +11,9 @@ from model.kernel.lay import lay
 from model.kernel.position import Counted, Laid, Lasts, Position
 from model.kernel.table import Table
 from model.kernel.vocabulary import PLAYER, Thing
-from solvers.layout import Layout, State
+from solvers.layout import Layout
 from solvers.smt import Choice, Number, Term, Truth, all_of, compare, not_, number
+from solvers.state import State
 from tests.solvers import kites
 
 SLOTS = {"kite": 3, "reel": 2}

@@ -1,31 +1,29 @@
-"""All questions side by side: by the letter and as chosen."""
+"""Every question answers, and what the graph finds on a path gets its situation."""
 
 from features.games import Rules
 from model.kernel.words import Words
-from solvers.finding import Covered, Finding, Status
+from solvers.finding import Finding, Status
 from solvers.graph import graph
-from solvers.questions import QUESTIONS, Witnesses, ask, merged
+from solvers.questions import QUESTIONS
 from solvers.timing import stuck
+from solvers.witnesses import Witnesses
+from tests.features.miniature import BOOK
+from tests.solvers.planted import study
 
 
 def test_every_question_answers(lanterns: Rules) -> None:
-    """Each says what it covered under both, and each finding under which readings it holds."""
-    answers = ask(lanterns)
-    assert [covered.question for _, covered in answers] == list(QUESTIONS)
-    findings = [one for found, _ in answers for one in found]
-    assert {one.under for one in findings} == {("literal", "chosen")}
-    assert {one.question for one in findings} >= {"overlap", "gap"}
-    assert len({one.id for one in findings}) == len(findings)
-
-
-def test_what_is_found_under_both_is_one_finding() -> None:
-    """And what is found under one only says so."""
-    here, there = (Finding(id, "gap", ("1",), Words(id, id)) for id in ("gap/a", "gap/b"))
-    covered = Covered("gap", Words("見た。", "Looked."), (("actions", 2),))
-    found, cover = merged({"literal": ((here, there), covered), "chosen": ((here,), covered)})
-    assert {one.id: one.under for one in found} == {"gap/a": ("literal", "chosen"), "gap/b": ("literal",)}
-    assert dict(cover.counts) == {"literal.actions": 2, "chosen.actions": 2}
-    assert cover.words.en == "by the letter: Looked. as chosen: Looked."
+    """Each says what it covered, on how many cards, and that nothing stayed undecided."""
+    asked = study(lanterns, BOOK)
+    for name, question in QUESTIONS.items():
+        findings, covered = question(asked)
+        counts = dict(covered.counts)
+        assert covered.question == name
+        assert all(one.question == name and one.id.startswith(f"{name}/") for one in findings)
+        assert len({one.id for one in findings}) == len(findings)
+        assert counts["cards"] == 12
+        assert counts["undecided"] == 0
+        assert "12" in covered.words.ja
+        assert "12" in covered.words.en
 
 
 def test_a_step_without_a_way_on_gets_its_situation(lanterns: Rules) -> None:
