@@ -14,7 +14,7 @@ from solvers.formula import about
 from solvers.reach import Aim, Reach
 from solvers.run import At, Run
 from solvers.situation import has, listed
-from solvers.smt import Truth, all_of, any_of, equal, not_
+from solvers.smt import Truth, all_of, any_of, equal, implies, not_
 from solvers.study import Shown, Study
 from solvers.telling import finding
 from solvers.terms import Env, holds, read
@@ -166,12 +166,14 @@ def _by_formulas(run: Run, item: Example, env: Env) -> Says:
         return has(read(layout.node(value, it=kind), run.state, env), item.expect)
 
     otherwise = _otherwise(layout.game, item.of, items)
-    outcome: Truth = True if otherwise is None else expected(text_of(otherwise))
-    for one in reversed(items):
+    some: Truth = True if otherwise is None else expected(text_of(otherwise))
+    agree: Truth = True
+    for one in items:  # each that applies would have to give what the text says
         applies = layout.space.truth(f"example.{item.id}.{one.id}")
         says[one.id] = equal(applies, holds(layout.node(one.when, it=kind), run.state, env))
-        outcome = any_of(all_of(applies, expected(one.value)), all_of(not_(applies), outcome))
-    return outcome, says
+        agree = all_of(agree, implies(applies, expected(one.value)))
+        some = any_of(some, applies)
+    return all_of(agree, some), says
 
 
 def _otherwise(game: Game, fact: str, items: Sequence[Formula | Sets]) -> Node | None:
