@@ -7,10 +7,14 @@ import pytest
 
 from features.games import Rules
 from features.phrase import Role, call
+from model.kernel.effect import Python
+from model.kernel.flow import Branch, Call, Do, When
 from model.kernel.game import Game
 from model.kernel.lay import begin, lay
 from model.kernel.words import Words
+from solvers.branch import branch
 from solvers.confirm import NotFaithful, build, play
+from solvers.finding import Status
 from solvers.reach import Aim
 from solvers.replay import Unplayable, replay
 from solvers.run import Run
@@ -18,7 +22,7 @@ from solvers.study import Study
 from solvers.terms import holds
 from solvers.trying import declared
 from tests.features.miniature import BOOK
-from tests.solvers.planted import study
+from tests.solvers.planted import step, study
 
 AT = ("lanterns:2", "2.1")
 
@@ -75,6 +79,27 @@ def test_an_engine_that_goes_another_way_is_noticed(lanterns: Rules) -> None:
     reach.layout.game = Game(closed, {"dark-after": "literal"}, file="closed")
     with pytest.raises(NotFaithful, match="does not offer"):
         play(reach.layout, aim)
+
+
+def test_what_only_python_knows_cannot_be_told(lanterns: Rules) -> None:
+    """A step of plain Python on the way: the engine decides, and where it goes otherwise nothing is
+    told; what is found behind it is only built."""
+    snuffed = Python(lambda table, _: table.set(0, posture="dark"), "planted")
+    flow = next(f for f in BOOK.flows if f.id == "lanterns:2")
+    steps = [
+        replace(s, then="2.2/python") if isinstance(s, Call) and s.id == "2.2" else s for s in flow.steps
+    ]
+    book = replace(
+        BOOK,
+        flows=tuple(
+            replace(f, steps=(*steps, Do("2.2/python", (snuffed,), "2.3"))) if f.id == "lanterns:2" else f
+            for f in BOOK.flows
+        ),
+    )
+    found, _ = branch(study(lanterns, step(book, "lanterns:2", Branch("2.3", When("lantern.dark", "2.1")))))
+    (one,) = (one for one in found if one.id == "branch/lanterns:2/2.3")
+    assert one.status is Status.BUILT
+    assert one.replay is None
 
 
 def test_a_scenario_that_does_not_run_is_noticed(lanterns: Rules) -> None:
