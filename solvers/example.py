@@ -125,7 +125,9 @@ def _outcome(run: Run, item: Example, env: Env) -> Truth:
 
 
 def _agrees(reach: Reach, at: At, item: Example) -> bool:
-    return next(reach.free(at, lambda run: _aims(run, item, agreeing=True)), None) is not None
+    """Some situation gives what the text says; what the solver cannot decide counts as one that does."""
+    aims = _aims(reach.going.free(at), item, agreeing=True)
+    return any(reach.layout.space.possible(*aim.truths) for aim in aims)
 
 
 # ---- what contradicts it -----------------------------------------------------------

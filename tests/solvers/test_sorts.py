@@ -10,6 +10,7 @@ from model.kernel.effect import Effect, Put, Python
 from model.kernel.flow import END, Ask, Branch, Do, Flow, When
 from model.kernel.norm import Cannot, Example, Formula, Leave, May, Must, Preference, Principle, Sets
 from model.kernel.rulebook import Item, Rulebook
+from solvers import smt
 from solvers.finding import Answer, Finding, Status
 from solvers.questions import QUESTIONS
 from tests.solvers.sorts import NEVER, asks, coins, english, sealed, study, then
@@ -330,3 +331,17 @@ def test_what_hangs_on_an_effect_in_python_is_not_played(question: str) -> None:
     for effect, status in ((BY_HAND, Status.BUILT), (KNOWN, Status.PLAYED)):
         (one,), _ = QUESTIONS[question](study(behind(effect, step, *items)))
         assert one.status is status
+
+
+@pytest.mark.parametrize(
+    "sort", [s[0] for s in (OVERLAP, GAP, BRANCH[1:], EXAMPLE[1:], FORMULA[1:], DEAD[1:])], ids=str
+)
+def test_a_solver_that_gives_up_finds_nothing_and_says_so(
+    sort: Sort, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A planted defect is not told without an answer, and what was covered counts what was not."""
+    monkeypatch.setattr(smt, "EFFORT", 1)
+    found, covered = sort.ask()
+    assert found == ()
+    assert dict(covered.counts)["undecided"] > 0
+    assert "The solver gave up" in covered.words.en
