@@ -165,7 +165,10 @@ SPLASH = Flow(
 EACH = Flow("kites:each", (Do("e1", (If("turner.wind >= 1", (Add("wind", "-1", of="turner"),)),), then=END),))
 FALL = Flow(
     "kites:fall",
-    (Do("a1", (Move("fallen", "heap", posture="dry"), Set("fallen", "host", "nothing")), then=END),),
+    (
+        Do("a0", (Set("fallen", "markers", "min(it.markers + 1, 9)"),), then="a1"),  # due still
+        Do("a1", (Move("fallen", "heap", posture="dry"), Set("fallen", "host", "nothing")), then=END),
+    ),
 )
 ROAR = Flow("text:dragon", (Do("x1", (Put("storm", "not table.storm"), Put("pet", "first")), then=END),))
 

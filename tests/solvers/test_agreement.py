@@ -173,6 +173,7 @@ EFFECTS: st.SearchStrategy[Effect] = st.recursive(
         st.just(
             Each("e", "kites", "e.size > 0", (Move("e", "box", "e.owner"), Set("e", "markers", "e.size")))
         ),
+        st.just(If("kite.wet", (Set("kite", "posture", "dry"),), (Set("kite", "posture", "wet"),))),
         st.just(Each("p", "players", "p.wind > 3", (Add("wind", "-2", of="p"),))),
     ),
     max_leaves=3,

@@ -1,20 +1,20 @@
 """Symbolic runs go where the engine goes, and nowhere else."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from model.kernel.change import RuleFault
-from model.kernel.flow import Ask
+from model.kernel.flow import EVERYBODY, Ask
 from model.kernel.game import Game, Option
 from model.kernel.lay import begin
 from model.kernel.table import Table
 from model.kernel.trace import DRAW
 from model.kernel.vocabulary import PLAYER
 from solvers.going import Going
-from solvers.run import Run
+from solvers.run import Decision, Run
 from solvers.smt import Truth
 from tests.solvers.pinned import Pinned, differences, pinned
 
@@ -77,38 +77,35 @@ class Follower:
         first = min(self._drawable(self.run))
         self.pins.append(self.run.decisions[-1].binding["card"].cases[first])
 
-    def take(self, option: Option) -> bool:
-        """The way that an option of the engine's is; whether there is one."""
-        back = {at: slot for slot, at in self.pinned.slots.items()}
+    def take(self, *options: Option) -> bool:
+        """The way that declaring these is, one by one or together; whether there is one."""
         ways = list(self.going.on(self.run))
-        if option.into:
-            (self.run,) = [
-                run
-                for run in ways
-                if run.entering is not None and run.top.flow == option.into and self.possible(run)
-            ]
+        if options[0].into:
+            (self.run,) = [run for run in ways if self._enters(run, options[0].into) and self.possible(run)]
             if not self.settle():
                 return False
             ways = list(self.going.on(self.run))
         for run in ways:
-            decision = run.decisions[-1] if run.decisions else None
-            if decision is None or run.entering is not None or decision.action != option.action:
+            made = run.decisions[len(self.run.decisions) :]
+            if run.entering is not None or [d.action for d in made] != [o.action for o in options]:
                 continue
-            kinds = (
-                {}
-                if option.action == DRAW
-                else {p.role: p.kind for p in self.pinned.game.actions[option.action].params}
-            )
-            made = [
-                decision.binding[role].cases.get(
-                    int(thing) if kinds.get(role) == PLAYER else back[int(thing)], False
-                )
-                for role, thing in option.binding
-            ]
-            if self.pinned.layout.space.possible(*self.pins, *run.conditions, *made):
-                self.run, self.pins = run, [*self.pins, *made]
+            pins = [pin for d, o in zip(made, options, strict=True) for pin in self._same(d, o)]
+            if self.pinned.layout.space.possible(*self.pins, *run.conditions, *pins):
+                self.run, self.pins = run, [*self.pins, *pins]
                 return True
         return False
+
+    def _enters(self, run: Run, flow: str) -> bool:
+        return run.entering is not None and run.top.flow == flow
+
+    def _same(self, decision: Decision, option: Option) -> Iterator[Truth]:
+        """The decision is about the things of the option."""
+        back = {at: slot for slot, at in self.pinned.slots.items()}
+        params = () if option.action == DRAW else self.pinned.game.actions[option.action].params
+        players = {param.role for param in params if param.kind == PLAYER}
+        for role, thing in option.binding:
+            case = int(thing) if role in players else back[int(thing)]
+            yield decision.binding[role].cases.get(case, False)
 
 
 def _agrees(follower: Follower, table: Table) -> list[str]:
@@ -121,16 +118,34 @@ def _agrees(follower: Follower, table: Table) -> list[str]:
     return wrong + differences(follower.run.state, table, at)
 
 
-def _options(game: Game, table: Table) -> list[Option]:
-    """One question at a time: what everybody decides together is one step of a run."""
-    return [] if table.pending else game.options(table)
+def _answers(data: st.DataObject, game: Game, table: Table) -> tuple[list[Option], Table] | None:
+    """What is decided at the question, and the table then; of all players, where everybody is asked.
+    None where nothing may be."""
+    made: list[Option] = []
+    while True:
+        options = game.options(table)
+        if not options:
+            return None
+        made.append(data.draw(st.sampled_from(options)))
+        table = game.play(table, made[-1], trusted=True).table
+        if not table.pending:
+            return made, table
 
 
-@settings(max_examples=60, deadline=None)
+def _refused(game: Game, table: Table) -> list[Option]:
+    """What is on offer and may not be declared, at a question to one player."""
+    asked = game.asked(table)
+    if asked is None or (isinstance(asked.step, Ask) and asked.step.who == EVERYBODY):
+        return []
+    allowed = game.options(table)
+    return [option for option, _ in game.rulings(table) if option not in allowed]
+
+
+@settings(max_examples=150, deadline=None)
 @given(st.data(), st.sampled_from((2, 3)))
 def test_runs_and_the_engine_go_the_same_way(data: st.DataObject, players: int) -> None:
     """Whatever is decided, from any Start on any table, the run that decides the same comes to
-    the same step with the same table; where the engine stops, so does every run."""
+    the same step with the same table; where the engine stops or refuses, so does every run."""
     found = data.draw(pinned(players))
     game = found.game
     start = data.draw(st.sampled_from(game.book.starts))
@@ -140,20 +155,19 @@ def test_runs_and_the_engine_go_the_same_way(data: st.DataObject, players: int) 
     except RuleFault:
         assert not follower.settle()
         return
-    assert follower.settle() is (game.asked(table) is not None)
     for _ in range(data.draw(st.integers(0, 5))):
+        assert follower.settle() is (game.asked(table) is not None)
         if game.asked(table) is None:
             return
         assert _agrees(follower, table) == []
-        options = _options(game, table)
-        asked = game.asked(table)
-        if not options or (asked and isinstance(asked.step, Ask) and asked.step.who == "everybody"):
-            return
-        option = data.draw(st.sampled_from(options))
-        assert follower.take(option)
+        refused = _refused(game, table)
+        if refused:
+            assert not replace(follower).take(data.draw(st.sampled_from(refused)))
         try:
-            table = game.play(table, option, trusted=True).table
+            answers = _answers(data, game, table)
         except RuleFault:
-            assert not follower.settle()
             return
-        assert follower.settle() is (game.asked(table) is not None)
+        if answers is None:
+            return
+        made, table = answers
+        assert follower.take(*made)
