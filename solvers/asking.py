@@ -16,18 +16,28 @@ from solvers.smt import Choice, Term, Truth, all_of, any_of, choice, equal, impl
 from solvers.terms import Env, Notes, holds, read
 from solvers.verdicts import ruled
 
+Press = Mapping[str, Truth]
+"""For each action that can be required, when declaring it about something is required."""
 
-def asked(run: Run, step: Ask) -> Iterator[Run | Later]:
+Pressing = Callable[[Run, Ask], Press]
+"""What a whole question requires, the flows included whose first question it offers."""
+
+
+def asked(run: Run, step: Ask, whole: Pressing) -> Iterator[Run | Later]:
     """Every way to answer the question at which `run` is."""
     if run.entering is not None:
-        yield from _inner(run, step, run.entering)
+        yield from _inner(run, step, run.entering, whole)
     elif step.who == EVERYBODY:
         yield from _together(run, step)
     else:
-        yield from _options(run, step, who(run, step))
-        for flow in step.into:
-            first = next(f.first for f in run.state.layout.game.book.flows if f.id == flow)
-            yield replace(run.enter(Spot(flow, first, {})), entering=run, changed=True)
+        yield from _options(run, step, who(run, step), partial(whole, run, step))
+        yield from (entered(run, flow) for flow in step.into)
+
+
+def entered(run: Run, flow: str) -> Run:
+    """On the way to the first question of a flow, which is offered where `run` is."""
+    first = next(f.first for f in run.state.layout.game.book.flows if f.id == flow)
+    return replace(run.enter(Spot(flow, first, {})), entering=run, changed=True)
 
 
 def who(run: Run, step: Ask) -> Choice | None:
@@ -39,7 +49,7 @@ def who(run: Run, step: Ask) -> Choice | None:
     return found
 
 
-def _inner(run: Run, step: Ask, outer: Run) -> Iterator[Later]:
+def _inner(run: Run, step: Ask, outer: Run, whole: Pressing) -> Iterator[Later]:
     """The first question of a flow that is offered at another question: of the same player."""
     at = run.state.layout.game.steps[outer.top.at]
     assert isinstance(at, Ask), "flows are offered at questions"
@@ -47,22 +57,14 @@ def _inner(run: Run, step: Ask, outer: Run) -> Iterator[Later]:
     if len(run.spots) != len(outer.spots) + 1 or step.who == EVERYBODY:
         return
     if player is not None and first is not None:
-        yield from _options(
-            run.given(equal(player, first)), step, player, partial(pressing, outer, at, first)
-        )
+        yield from _options(run.given(equal(player, first)), step, player, partial(whole, outer, at))
     elif player is first:
-        yield from _options(run, step, None)
+        yield from _options(run, step, None, dict)
 
 
-Press = Mapping[str, Truth]
-"""For each action that can be required, when declaring it about something is required."""
-
-
-def _options(
-    run: Run, step: Ask, player: Choice | None, outer: Callable[[], Press] = dict
-) -> Iterator[Later]:
+def _options(run: Run, step: Ask, player: Choice | None, whole: Callable[[], Press]) -> Iterator[Later]:
     """Each option, worked out when it is followed; what the question requires, once for all."""
-    press = cache(lambda: {**outer(), **pressing(run, step, player)})
+    press = cache(whole)
 
     def declare(action: str) -> Run:
         way, binding, env = candidates(run, action, player)
@@ -113,7 +115,7 @@ def _can_be(run: Run, where: str, kind: str, env: Env, thing: int) -> Truth:
 
 
 def pressing(run: Run, step: Ask, player: Choice | None) -> Press:
-    """What a question requires where `run` is."""
+    """What a question itself requires where `run` is."""
     if player is None:
         return {}
     found = {action: _pressed(run, action, player) for action in step.options}

@@ -9,12 +9,25 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 
 from model.kernel.expression import NOTHING
-from model.kernel.flow import END, NOWHERE, Always, Ask, Branch, Call, Do, Draw, Note, Resolve, Text
+from model.kernel.flow import (
+    END,
+    EVERYBODY,
+    NOWHERE,
+    Always,
+    Ask,
+    Branch,
+    Call,
+    Do,
+    Draw,
+    Note,
+    Resolve,
+    Text,
+)
 from model.kernel.rulebook import Start
 from model.kernel.table import COMMON
 from model.kernel.trace import DRAW
 from model.kernel.vocabulary import CARD, PLAYER
-from solvers.asking import asked, thing_named
+from solvers.asking import Press, asked, entered, may_require, pressing, thing_named, who
 from solvers.effects import after, moved
 from solvers.layout import Layout
 from solvers.run import OVER, At, Decision, Later, Run, Spot
@@ -30,12 +43,16 @@ from solvers.smt import (
     choice,
     compare,
     either,
+    equal,
     first,
     not_,
     number,
 )
 from solvers.state import State, constant
 from solvers.terms import Env, Notes, holds, read
+
+LONG = 200
+"""More steps than lead to the first question of a flow."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +128,7 @@ class Going:
             case Draw() as step:
                 yield from self._draw(run, step)
             case Ask() as step:
-                yield from asked(run, step)
+                yield from asked(run, step, self._pressing)
             case None:
                 return
 
@@ -315,6 +332,39 @@ class Going:
             at: Case | None = places.get((zone, int(seat)), places.get((zone, COMMON)))
             rows += [all_of(guard, card.place.among((at,)))] if at is not None else []
         return all_of(card.here, any_of(*rows))
+
+    # -- what a question requires
+
+    def _pressing(self, run: Run, step: Ask) -> Press:
+        """What the whole question requires: itself, and the flows whose first question it offers."""
+        player = who(run, step)
+        found = dict(pressing(run, step, player))
+        for flow in step.into if player is not None else ():
+            for inner, at in self._first_questions(run, flow):
+                asks = who(inner, at)
+                if asks is not None and player is not None:
+                    there = all_of(*inner.settled.conditions[len(run.conditions) :], equal(asks, player))
+                    for action, pressed in pressing(inner, at, asks).items():
+                        found[action] = any_of(found.get(action, False), all_of(there, pressed))
+        return found
+
+    def _first_questions(self, run: Run, flow: str) -> Iterator[tuple[Run, Ask]]:
+        """Where a flow asks first, if it can require anything there."""
+        game = self.layout.game
+        asks = [s for (of, _), s in game.steps.items() if of == flow and isinstance(s, Ask)]
+        if not any(may_require(game, action) for ask in asks for action in ask.options):
+            return
+        todo = [entered(run, flow)]
+        for _ in range(LONG):
+            if not todo:
+                return
+            inner = todo.pop()
+            step = game.steps.get(inner.top.at)
+            if isinstance(step, Ask) and not inner.changed:
+                if len(inner.spots) == len(run.spots) + 1 and step.who != EVERYBODY:
+                    yield inner, step
+            elif len(inner.spots) > len(run.spots):
+                todo += [way for way in self.on(inner) if not way.dead]
 
 
 def _none(due: Callable[[], Choice]) -> Truth:

@@ -141,7 +141,7 @@ def _refused(game: Game, table: Table) -> list[Option]:
     return [option for option, _ in game.rulings(table) if option not in allowed]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.data(), st.sampled_from((2, 3)))
 def test_runs_and_the_engine_go_the_same_way(data: st.DataObject, players: int) -> None:
     """Whatever is decided, from any Start on any table, the run that decides the same comes to
