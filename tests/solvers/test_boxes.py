@@ -1,5 +1,6 @@
 """Layers above the table: boxes and facts alone are never narrower than the truth."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -7,7 +8,7 @@ from model.kernel.compiled import reader
 from model.kernel.expression import parse
 from solvers.boxes import apart, box
 from solvers.situations import Situations, facts_of
-from tests.solvers.pinned import Pinned, pinned
+from tests.solvers.pinned import LAYOUTS, Pinned, pinned
 from tests.solvers.test_agreement import bindings
 
 NUMBERS = st.sampled_from(("kite.pull", "kite.rivals", "player.kites", "player.reach"))
@@ -72,10 +73,21 @@ def test_what_holds_together_is_neither_apart_nor_impossible(
     assert situations.possible(*pins, situations.holds(parse(one)), situations.holds(parse(two)))
 
 
+@pytest.mark.parametrize("op", ["==", "!=", "<", "<=", ">", ">="])
+@pytest.mark.parametrize(
+    "text", ["kite.pull {} 3", "not (kite.pull {} 3)", "3 {} kite.pull", "not (3 {} kite.pull)"]
+)
+def test_the_box_of_one_comparison_is_exact(op: str, text: str) -> None:
+    """Just the values with which it holds, whichever way it is written."""
+    said = text.format(op)
+    allowed = box(parse(said), LAYOUTS[2].scope)
+    holds = {value for value in range(13) if eval(said.replace("kite.pull", str(value)))}
+    assert allowed is not None
+    assert set(allowed[parse("kite.pull")]) == holds
+
+
 def test_boxes_set_pairs_aside() -> None:
     """A number below and above, a value that is not the other, yes and no: apart without a solver."""
-    from tests.solvers.pinned import LAYOUTS
-
     scope = LAYOUTS[2].scope
     for one, two in (
         ("kite.pull < 3", "kite.pull >= 3"),
