@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from features.games import Rules
 from features.runner import parse_document, run, scenarios_of
@@ -15,7 +14,10 @@ from reports.readings import told as readings_told
 from reports.registered import Registered
 from reports.work import ANALYSES, Part, drawing, options, study, work
 from solvers.explore import Bounds, explore_position
+from solvers.finding import Answer
+from solvers.graph import graph
 from solvers.questions import QUESTIONS
+from solvers.timing import with_plays
 from specs import Unknown
 
 
@@ -44,21 +46,19 @@ def clause(of: Rules, local: str) -> Sequence[e.Result]:
 
 def findings(of: Rules) -> Sequence[e.Finding]:
     """What the questions of Z3 and of the timing graph find, in both analyses."""
-    answers = {
-        analysis: [
-            *(ask(study(of, analysis)) for ask in QUESTIONS.values()),
-            *work(Part(of.id, "timing", analysis)).answers,
-        ]
-        for analysis in ANALYSES
-    }
-    asked = {*QUESTIONS, "unreachable", "stuck", "endless", "bypass", "unused-window", "dangling"}
-    found = merged(of, answers)
-    return tuple(finding for finding in found if finding.question in asked)
+    answers: dict[e.Analysis, list[Answer]] = {}
+    for analysis in ANALYSES:
+        asked = [ask(study(of, analysis)) for ask in QUESTIONS.values()]
+        answers[analysis] = [*asked, *work(Part(of.id, "timing", analysis)).answers]
+    played = work(Part(of.id, "dead ends", "literal")).stops
+    answers["literal"] = [with_plays(answer, played) for answer in answers["literal"]]
+    questions = {covered.question for listed in answers.values() for _, covered in listed}
+    return tuple(finding for finding in merged(of, answers) if finding.question in questions)
 
 
 def timing(of: Rules, language: Language, analysis: e.Analysis) -> str:
     """The timing graph as SVG."""
-    return drawing(of, of.game(options(of, analysis)), language)
+    return drawing(of, graph(of.game(options(of, analysis))), language)
 
 
 def explorations(
@@ -71,9 +71,7 @@ def explorations(
     game = of.game(readings)
     found = []
     for one in [known[position]] if position else known.values():
-        seen = explore_position(
-            game, one, of.cards.prints, game.book.properties, replace(Bounds(), states=states)
-        )
+        seen = explore_position(game, one, of.cards.prints, game.book.properties, Bounds(states=states))
         event = explored.event(explored.Seen(one, readings, seen), of, "chosen", None)
         choices = tuple(
             e.Choice(reading=of.register.full_id(r), option=o) for r, o in sorted(readings.items())

@@ -26,7 +26,7 @@ from reports.work import ANALYSES, Done, Part, options, parts, work
 from solvers.finding import Answer, Covered, Finding, Status
 from solvers.graph import graph
 from solvers.route import Edge, edges
-from solvers.timing import stuck, unvisited
+from solvers.timing import unvisited, with_plays
 
 Progress = Callable[[Done, int, int], None]
 """Called with what is done, how many parts are, and how many there are."""
@@ -113,9 +113,10 @@ def _as_done(executor: Executor, wanted: Sequence[Part]) -> Iterator[Done]:
 def results_of(of: Rules, done: Mapping[Part, Done]) -> Iterator[Result]:
     """Everything that is told of a document, in the order of its parts."""
     mine = [done[part] for part in parts(of.id)]
-    yield from _problems(of)
+    registered = Registered(of)
+    yield from _problems(registered)
     apart = {one.reading.id: one.apart for d in mine for one in d.readings}
-    yield from Registered(of).events(apart)
+    yield from registered.events(apart)
     for one in mine:
         yield from one.scenarios
     answers, visited = _answers(of, mine)
@@ -130,17 +131,16 @@ def results_of(of: Rules, done: Mapping[Part, Done]) -> Iterator[Result]:
             yield one.graph.model_copy(update={"visited_edges": taken})
 
 
-def _problems(of: Rules) -> Iterator[events.Problem]:
+def _problems(registered: Registered) -> Iterator[events.Problem]:
     """What does not fit between the register and the documents, where these are at hand."""
-    originals = specs.originals()
+    of, originals = registered.of, specs.originals()
     wrong = specs.check_digests(of.register, originals) if originals else ()
     for problem in wrong:
         yield events.Problem(
             document=of.id, file=problem.file, line=problem.line, item=problem.item, message=problem.message
         )
-    cited = Registered(of).cited
     for statement in of.register:
-        if statement.id not in cited and not statement.restates and not statement.not_executable:
+        if statement.id not in registered.cited and not statement.restates and not statement.not_executable:
             place = of.register.place(statement)
             yield events.Problem(
                 document=of.id,
@@ -161,16 +161,15 @@ def _answers(of: Rules, mine: Iterable[Done]) -> tuple[Answers, frozenset[Edge]]
     for one in mine:
         visited |= one.visited
         found[one.part.analysis] += one.answers
-        if one.exploration is not None:
-            key = (one.part.analysis, one.part.option)
-            seen.setdefault(key, []).append(_seen(of, one))
+        if one.seen is not None:
+            seen.setdefault((one.part.analysis, one.part.option), []).append(one.seen)
     for (analysis, option), together in seen.items():
         failing = tuple(explored.findings(of, together, option))
         found[analysis].append((failing, _explored(together)))
     for analysis in ANALYSES:
-        flows = graph(of.game(options(of, analysis)))
-        found[analysis].append(unvisited(flows, visited))
-        found[analysis].append(stuck(flows, _stops(mine, analysis)))
+        found[analysis].append(unvisited(graph(of.game(options(of, analysis))), visited))
+        played = _stops(mine, analysis)
+        found[analysis] = [with_plays(answer, played) for answer in found[analysis]]
     return found, frozenset(visited)
 
 
@@ -187,13 +186,6 @@ def _stops(mine: Iterable[Done], analysis: events.Analysis) -> Mapping[str, Word
                 if step not in found or len(text.ja) < len(found[step].ja):
                     found[step] = text
     return {**features, **found}
-
-
-def _seen(of: Rules, one: Done) -> explored.Seen:
-    assert one.exploration is not None
-    position = next(p for p in of.book.positions if p.name == one.part.detail)
-    differing = dict(options(of, one.part.analysis)) | dict([one.part.option] if one.part.option else [])
-    return explored.Seen(position, differing, one.exploration)
 
 
 def _explored(together: Sequence[explored.Seen]) -> Covered:
@@ -216,19 +208,19 @@ class _Merged:
 
 def merged(of: Rules, answers: Answers) -> Iterator[events.Finding]:
     """Each finding once, with the analyses that have it; then those accepted and gone."""
-    merged: dict[str, _Merged] = {}
+    together: dict[str, _Merged] = {}
     for analysis in ANALYSES:
         for found, _ in answers[analysis]:
             for finding in found:
-                one = merged.setdefault(finding.id, _Merged(finding))
+                one = together.setdefault(finding.id, _Merged(finding))
                 one.finding = _better(one.finding, finding)
                 if analysis not in one.analyses:
                     one.analyses.append(analysis)
     accepted = {one.id: one for one in of.register.accepted}
-    for id, one in merged.items():
+    for id, one in together.items():
         yield told.finding(one.finding, of.register, one.analyses, accepted.get(id))
     for id, gone in accepted.items():
-        if id not in merged:
+        if id not in together:
             yield told.gone(gone, of.register)
 
 
@@ -242,5 +234,5 @@ def _better(one: Finding, other: Finding) -> Finding:
 
 def _explorations(of: Rules, mine: Iterable[Done]) -> Iterator[events.Exploration]:
     for one in mine:
-        if one.exploration is not None:
-            yield explored.event(_seen(of, one), of, one.part.analysis, one.part.option)
+        if one.seen is not None:
+            yield explored.event(one.seen, of, one.part.analysis, one.part.option)

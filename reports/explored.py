@@ -171,10 +171,7 @@ def _scenario(of: Rules, game: Game, claimed: Property, seen: Seen, line: Line) 
             return standing(game, table)
         player, option = line.tried
         refused = move(option, table, game, player)
-        rulings = dict(game.rulings(table))
-        because = next((r.because for o, r in rulings.items() if o == option), ())
-        statement = full(of.id, because[0]) if because else ""
-        things = dict(refused.fillings)
-        return [call(f"cannot {option.action}", Role.THEN, **things, statement=statement)]
+        statement = full(of.id, line.because[0]) if line.because else ""
+        return [call(f"cannot {option.action}", Role.THEN, **dict(refused.fillings), statement=statement)]
 
     return replay(of, game, claimed.words, seen.position, line.plays, looks, seen.options)

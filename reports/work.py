@@ -25,9 +25,9 @@ from reports.explored import Seen, dead_ends
 from reports.readings import Told
 from reports.readings import told as readings_told
 from reports.timing_svg import svg
-from solvers.explore import Bounds, Exploration, explore_position
+from solvers.explore import Bounds, explore_position
 from solvers.finding import Answer
-from solvers.graph import graph
+from solvers.graph import FlowGraph, graph
 from solvers.questions import QUESTIONS
 from solvers.route import Edge, edges, passed
 from solvers.study import Study
@@ -48,9 +48,9 @@ BOUNDS = Bounds(states=12_000)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One piece of work on a document: `scenarios` (with what they tell of readings), `dead ends`, one
-    of the questions, `timing` or `explore`; the last three under an analysis, an exploration around a position and
-    perhaps with another option of one reading."""
+    """One piece of work on a document: `scenarios` (with what they tell of readings), `dead ends`,
+    `ask` (a question), `timing` or `explore`. The last three are under an analysis; an exploration is
+    around a position, perhaps with another option of one reading. `detail`: question or position."""
 
     document: str
     what: str
@@ -67,23 +67,15 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Explored:
-    """What is kept of an exploration: `judged` as (property, outcome, counterexample)."""
-
-    position: str
-    exploration: Exploration
-
-
-@dataclass(frozen=True)
 class Done:
-    """What came of a part. `stops`: where the text stops → the scenario that plays there; `visited`:
+    """What came of a part. `seen`: its exploration; `stops`: where the text stops → the scenario that plays there; `visited`:
     the ways out of steps that it took."""
 
     part: Part
     scenarios: tuple[e.Scenario, ...] = ()
     readings: tuple[Told, ...] = ()
     answers: tuple[Answer, ...] = ()
-    exploration: Exploration | None = None
+    seen: Seen | None = None
     stops: Mapping[str, Words] = field(default_factory=dict)
     graph: e.Graph | None = None
     visited: frozenset[Edge] = frozenset()
@@ -192,22 +184,23 @@ def _passed(result: Result, of: Rules) -> frozenset[Edge]:
 
 def _timing(part: Part, of: Rules) -> Done:
     game = of.game(options(of, part.analysis))
+    flows = graph(game)
     drawn = e.Graph(
         document=of.id,
         analysis=part.analysis,
         steps=len(game.steps),
         edges=len(edges(game)),
         visited_edges=0,
-        svg=e.Words(ja=drawing(of, game, "ja"), en=drawing(of, game, "en")),
+        svg=e.Words(ja=drawing(of, flows, "ja"), en=drawing(of, flows, "en")),
     )
-    asked = timing_questions(graph(game), references(of.register), places(of.register))
-    return Done(part, answers=tuple(one for one in asked if one[1].question != "stuck"), graph=drawn)
+    answers = timing_questions(flows, references(of.register), places(of.register))
+    return Done(part, answers=answers, graph=drawn)
 
 
-def drawing(of: Rules, game: Game, language: Language) -> str:
+def drawing(of: Rules, flows: FlowGraph, language: Language) -> str:
     """The timing graph of a document as SVG, its steps linked to their statements."""
     titles = {s.id: Words(s.title.ja, s.title.en) for s in of.register}
-    return svg(graph(game), language, titles, of.register.full_id)
+    return svg(flows, language, titles, of.register.full_id)
 
 
 def references(register: Register) -> Mapping[str, tuple[tuple[str, str], ...]]:
@@ -224,8 +217,9 @@ def _explore(part: Part, of: Rules) -> Done:
     position = next(p for p in of.book.positions if p.name == part.detail)
     differing = dict(options(of, part.analysis)) | dict([part.option] if part.option else [])
     explored = explore_position(of.game(differing), position, of.cards.prints, _properties(part, of), BOUNDS)
-    stops = dead_ends(of, Seen(position, differing, explored)) if part.analysis == "literal" else {}
-    return Done(part, exploration=explored, stops=stops, visited=explored.visited)
+    seen = Seen(position, differing, explored)
+    stops = dead_ends(of, seen) if part.analysis == "literal" else {}
+    return Done(part, seen=seen, stops=stops, visited=explored.visited)
 
 
 def _dead_ends(part: Part, of: Rules) -> Done:

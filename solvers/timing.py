@@ -64,8 +64,15 @@ def stuck(flows: FlowGraph, played: Mapping[str, Words] | None = None) -> Answer
 
     `played`: FLOW/STEP → the scenario that plays to where the text stops after it.
     """
-    found = [_as_played(finding, played or {}) for finding in (*_lost(flows), *_trapped(flows))]
-    return tuple(found), _covered("stuck", flows)
+    return with_plays(((*_lost(flows), *_trapped(flows)), _covered("stuck", flows)), played or {})
+
+
+def with_plays(answer: Answer, played: Mapping[str, Words]) -> Answer:
+    """The answer of `stuck` with the scenarios that are known by now; of other questions, as it is."""
+    found, covered = answer
+    if covered.question != "stuck":
+        return answer
+    return tuple(_as_played(finding, played) for finding in found), covered
 
 
 def _as_played(finding: Finding, played: Mapping[str, Words]) -> Finding:

@@ -45,9 +45,9 @@ OUTSIDE = re.compile(
     [
         # in two parts, since this file is looked through as well
         ("see {}home/ai/hantei".format("/"), True),
-        ("--index-url https://{}.org/simple".format("pypi"), True),
+        ("--index-url https://{}.org/{}".format("pypi", "simple"), True),
         ("https://files.{}.org/x".format("pythonhosted"), True),
-        ("out/work/report.html", False),
+        ("out/opt/report.html", False),
         ("python -m http.server /", False),
     ],
 )

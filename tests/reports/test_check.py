@@ -13,7 +13,7 @@ from reports.check import Answers, merged
 from reports.readings import told
 from reports.registered import Registered
 from reports.run import passes
-from reports.work import NEAR, Part, options, parts, work
+from reports.work import NEAR, Part, parts, work
 from solvers.explore import explore_position
 from solvers.finding import Answer, Covered, Finding, Status
 from specs import Accepted
@@ -109,11 +109,10 @@ def test_parts_are_done_for_every_position_and_option() -> None:
 def test_no_block_is_ever_legal_when_the_mover_counts() -> None:
     """doremi 6.6, 7-1: with the mover counted in step 6, exploration refutes that a block can be permitted."""
     of, option = rules("doremi"), ("count-mover", "counts-mover")
-    position = next(p for p in of.book.positions if p.name == "numbers alone")
-    done = work(Part("doremi", "explore", "chosen", position.name, option))
-    assert done.exploration is not None
-    seen = explored.Seen(position, {**options(of, "chosen"), **dict([option])}, done.exploration)
-    (found,) = explored.findings(of, [seen], option)
+    done = work(Part("doremi", "explore", "chosen", "numbers alone", option))
+    assert done.seen is not None
+    assert done.seen.options == dict([option])
+    (found,) = explored.findings(of, [done.seen], option)
     assert found.id == "property/block/count-mover=counts-mover"
     assert found.replay is not None
     assert "7-1.3" in found.replay.en
@@ -127,6 +126,15 @@ def test_a_dead_end_is_told_as_a_scenario_that_runs() -> None:
     text = explored.dead_ends(of, explored.Seen(position, differing, seen))["doremi:6/6.4.asleep"].ja
     assert "@reading:after-6.4=literal" in text
     assert "手順はdoremi:6/6.4.asleepで止まり" in text
+
+
+def test_findings_are_looked_up_as_the_check_finds_them(yaboo: Rules) -> None:
+    """`hantei findings` misses nothing that is accepted and not explored; dead ends come with their play."""
+    found = {event.id: event for event in about.findings(yaboo)}
+    assert [id for id, event in found.items() if not passes(event)] == []
+    known = {f"yaboo:{one.id}" for one in yaboo.register.accepted if one.question != "property"}
+    assert known <= set(found)
+    assert found["yaboo:stuck/yaboo:initiative/initiative.9"].replay is not None
 
 
 def test_a_clause_is_gathered_whole() -> None:
