@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from specs.clause import Clause, Statement
 from specs.finding import Accepted
+from specs.mutants import Mutants, Survivor
 from specs.problem import Problem, nearest, quoted
 from specs.reading import LITERAL, Reading
 from specs.register import Item, Place
@@ -29,6 +30,7 @@ class Entries:
     readings: tuple[Reading, ...]
     terms: tuple[Term, ...]
     accepted: tuple[Accepted, ...]
+    mutants: Mutants
     places: Mapping[str, Place]
     lost: frozenset[str]
 
@@ -51,7 +53,7 @@ class Entries:
 
 def disagreements(entries: Entries) -> Iterator[Problem]:
     """Everything that does not fit together: ids, references, options, digests of headings."""
-    for faults in (_clauses, _references, _rings, _readings, _accepted, _terms):
+    for faults in (_clauses, _references, _rings, _readings, _accepted, _mutants, _terms):
         for entry, message in faults(entries):
             place = entries.places[entry.item]
             yield Problem(place.file, entry.item, message, place.line)
@@ -128,6 +130,22 @@ def _accepted(entries: Entries) -> Faults:
             yield finding, f'id: expected the question and what it is about, as in "{finding.question}/…"'
         if finding.reading is not None and (lack := entries.lacks(finding.reading, "reading")):
             yield finding, f"reading: {lack}"
+
+
+def _mutants(entries: Entries) -> Faults:
+    times = Counter(survivor.id for _, survivor in entries.mutants.survivors)
+
+    def again(listed: Iterable[Survivor]) -> Iterator[str]:
+        for survivor in listed:
+            if times[survivor.id] > 1:
+                yield f"survivor {quoted(survivor.id)} is listed {times[survivor.id]} times: list it once"
+
+    for score in entries.mutants.scores:
+        if lack := entries.lacks(score.id, "statement"):
+            yield score, f"id: {lack}"
+        yield from ((score, message) for message in again(score.survivors))
+    for survivor in entries.mutants.others:
+        yield from ((survivor, message) for message in again((survivor,)))
 
 
 def _unknown_statements(cited: Iterable[str], entries: Entries) -> Iterator[str]:

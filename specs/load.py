@@ -17,13 +17,14 @@ from specs.document import Document
 from specs.entry import Entry
 from specs.explain import explained
 from specs.finding import Accepted
+from specs.mutants import Mutants, Score, Survivor
 from specs.problem import BadFiles, Problem, nearest
 from specs.reading import Reading
 from specs.register import Place, Register, in_document_order
 from specs.term import Term
 from specs.tomlfile import TomlFile
 
-DOCUMENT, CLAUSES = "document.toml", "clauses"
+DOCUMENT, CLAUSES, MUTANTS = "document.toml", "clauses", "mutants.toml"
 LISTS = {
     "readings.toml": "reading",
     "terms.toml": "term",
@@ -51,13 +52,14 @@ def load(folder: Path) -> Register:
     terms = desk.listed("terms.toml", Term)
     cards = desk.listed("cards.toml", Card)
     accepted = desk.listed("findings.toml", Accepted)
-    entries = Entries(clauses, readings, terms, accepted, desk.places, frozenset(desk.lost))
+    mutants = desk.mutants()
+    entries = Entries(clauses, readings, terms, accepted, mutants, desk.places, frozenset(desk.lost))
     problems = [*desk.problems, *disagreements(entries)]
     if document is not None:
         problems += misclaimed(document, clauses, desk.places, all_read=desk.all_lines_read)
     if problems or document is None:
         raise BadFiles(problems)
-    return Register(document, clauses, readings, terms, cards, accepted, desk.places)
+    return Register(document, clauses, readings, terms, cards, accepted, mutants, desk.places)
 
 
 class _Desk:
@@ -108,6 +110,15 @@ class _Desk:
             return ()
         return tuple(self._entries(file, LISTS[name], kind))
 
+    def mutants(self) -> Mutants:
+        """What is accepted of mutants; nothing where nobody wrote the file."""
+        file = self._file(MUTANTS) if (self.folder / MUTANTS).exists() else None
+        if file is None:
+            return Mutants()
+        scores = self._entries(file, "statement", Score, "score", beside="survivor")
+        others = self._entries(file, "survivor", Survivor, beside="statement")
+        return Mutants(scores=tuple(scores), others=tuple(others))
+
     def _clauses(self, file: TomlFile) -> Iterator[Clause]:
         tables = self._tables(file, "clause")
         of_clause = [self._inner(file, table, number) for number, table in enumerate(tables, 1)]
@@ -138,27 +149,32 @@ class _Desk:
         self.all_lines_read = False
         return []
 
-    def _entries(self, file: TomlFile, key: str, kind: type[E]) -> Iterator[E]:
-        tables = self._tables(file, key)
+    def _entries(
+        self, file: TomlFile, key: str, kind: type[E], called: str = "", beside: str = ""
+    ) -> Iterator[E]:
+        """The entries under a key, items of another name if they are `called` otherwise."""
+        tables = self._tables(file, key, called or key, beside)
         for index, table in enumerate(tables):
-            item = _called(key, table, index + 1)
+            item = _called(called or key, table, index + 1)
             line = file.line(key, index, len(tables))
             entry = self._built(kind, table, item, Place(file.name, line))
             if entry is not None:
                 yield entry
 
-    def _tables(self, file: TomlFile, key: str) -> list[Table]:
-        """The `[[key]]` tables of a file that holds nothing else."""
+    def _tables(self, file: TomlFile, key: str, called: str = "", beside: str = "") -> list[Table]:
+        """The `[[key]]` tables of a file that holds nothing else, but perhaps those `beside` them."""
+        expected = sorted(filter(None, (key, beside)))
         for other in file.tables:
-            if other != key:
-                message = f"unknown key {other}{nearest(other, [key])}; known here: [[{key}]] tables"
+            if other not in expected:
+                known = " and ".join(f"[[{name}]]" for name in expected)
+                message = f"unknown key {other}{nearest(other, expected)}; known here: {known} tables"
                 self.problems.append(Problem(file.name, "", message))
-                self._lose(key)
+                self._lose(called or key)
         tables = file.tables.get(key, ())
         if isinstance(tables, tuple) and all(isinstance(table, dict) for table in tables):
             return list(tables)
         self.problems.append(Problem(file.name, "", f"{key}: expected [[{key}]] tables"))
-        self._lose(key)
+        self._lose(called or key)
         return []
 
     def _lose(self, kind: str) -> None:
@@ -208,7 +224,7 @@ def _strangers(folder: Path) -> Iterator[Problem]:
         yield Problem(folder.name, "", "is no folder: expected the register of a document")
         return
     for path in sorted(folder.iterdir()):
-        known = (*LISTS, DOCUMENT) if path.is_file() else (CLAUSES, *ELSEWHERE)
+        known = (*LISTS, DOCUMENT, MUTANTS) if path.is_file() else (CLAUSES, *ELSEWHERE)
         read_by_name = path.suffix == ".toml" or path.is_dir()
         if read_by_name and not path.name.startswith((".", "__")) and path.name not in known:
             message = f"is not read{nearest(path.name, known)}; known here: {', '.join(known)}"

@@ -11,6 +11,7 @@ from specs.card import Card
 from specs.clause import Clause, Kind, Review, See, Statement
 from specs.document import Document, NotNormative, NotYet
 from specs.finding import Accepted
+from specs.mutants import Mutants, Score, Survivor
 from specs.problem import Unknown, nearest
 from specs.reading import LITERAL, Option, Reading
 from specs.term import Term
@@ -23,6 +24,7 @@ __all__ = [
     "Clause",
     "Document",
     "Kind",
+    "Mutants",
     "NotNormative",
     "NotYet",
     "Option",
@@ -30,8 +32,10 @@ __all__ = [
     "Reading",
     "Register",
     "Review",
+    "Score",
     "See",
     "Statement",
+    "Survivor",
     "Term",
     "Words",
 ]
@@ -69,6 +73,7 @@ class Register:
     terms: tuple[Term, ...]
     cards: tuple[Card, ...]
     accepted: tuple[Accepted, ...]
+    mutants: Mutants
     places: Mapping[str, Place]
 
     @property
@@ -112,7 +117,7 @@ class Register:
         return self._found("card", self._cards, cid)
 
     def place(self, entry: Item) -> Place:
-        """Where a statement, clause, reading, term, card or accepted finding stands in the files."""
+        """Where a statement, clause, reading, term, card, accepted finding or score stands in the files."""
         return self._found("place for", self.places, entry.item)
 
     def full_id(self, local: str) -> str:

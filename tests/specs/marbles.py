@@ -120,6 +120,20 @@ reading = "miss"
 note = {words("nobody may win")}
 on = "2026-11-30"
 """,
+    "mutants.toml": """\
+[[statement]]
+id = "2.1"
+score = 80
+  [[statement.survivor]]
+  id = "2.1 drop"
+  ja = "この規定がなくても弾ける。"
+  en = "A marble can be flicked without it."
+
+[[survivor]]
+id = "marble drop"
+ja = "言葉だけの違いである。"
+en = "It is a matter of words."
+""",
 }
 
 

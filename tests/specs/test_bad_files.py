@@ -52,6 +52,13 @@ PLANTED = {
     "finding about nothing": ("findings.toml", '["2.2"]', '["2.7"]', "accepted gap/2.2", "statements: no statement 2.7"),
     "finding of another question": ("findings.toml", '"gap"', '"knot"', "accepted gap/2.2", 'as in "knot/…"'),
     "finding with no reading": ("findings.toml", '"miss"', '"mist"', "accepted gap/2.2", 'reading: no reading mist (did you mean "miss"'),
+    "score of nothing": ("mutants.toml", 'id = "2.1"', 'id = "2.7"', "score 2.7", 'id: no statement 2.7 (did you mean "2.2"'),
+    "perfect score": ("mutants.toml", "score = 80", "score = 100", "score 2.1", "score: expected the percentage of its mutants that scenarios kill, from 0 to 99; what is not listed has to reach 100; found 100"),
+    "survivor without a reason": ("mutants.toml", 'ja = "この規定がなくても弾ける。"', "", "score 2.1", "survivor#1.ja is missing: expected in Japanese why it is accepted"),
+    "other survivor without a reason": ("mutants.toml", 'en = "It is a matter of words."', 'en = " "', "survivor marble drop", "en: expected in English why it is accepted"),
+    "unknown key of mutants": ("mutants.toml", "[[survivor]]", "[[survivors]]", "", 'unknown key survivors (did you mean "survivor"?); known here: [[statement]] and [[survivor]] tables'),
+    "survivors not tables": ("mutants.toml", marbles.FILES["mutants.toml"], "survivor = 1", "", "survivor: expected [[survivor]] tables"),
+    "score twice": ("mutants.toml", "[[survivor]]\n", '[[statement]]\nid = "2.1"\nscore = 50\n\n[[survivor]]\n', "score 2.1", "is there already, at marbles/mutants.toml:1"),
     "another folder's document": ("document.toml", '"marbles"', '"marble"', "document", 'id: expected the name of its folder, "marbles"'),
     "line that nobody claims": ("document.toml", "blank = [2, 6, 11]", "blank = [2, 6]", "line 11", "belongs to nothing: give it to a statement"),
     "heading as statement": ("clauses/02.toml", "lines = [[9, 10]]", "lines = [7, [9, 10]]", "statement 2.2", "line 7 cannot be part of statement 2.2 and also the heading of clause 2"),
@@ -77,6 +84,14 @@ def test_a_planted_mistake_is_told(folder: Path, name: str) -> None:
     assert message in found[0].message
 
 
+def test_a_survivor_is_accepted_once(folder: Path) -> None:
+    """A survivor that is listed in two places is told at both."""
+    plant(folder, "mutants.toml", "marble drop", "2.1 drop")
+    assert {p.item: p.message for p in problems(folder)} == dict.fromkeys(
+        ("score 2.1", "survivor 2.1 drop"), 'survivor "2.1 drop" is listed 2 times: list it once'
+    )
+
+
 def test_a_digest_needs_heading_lines(folder: Path) -> None:
     """A heading's digest without its lines is told, and so is the line that is free now."""
     plant(folder, "clauses/03.toml", "lines = [12]", "lines = []")
@@ -99,7 +114,7 @@ def test_a_line_is_only_one_thing(folder: Path) -> None:
 def test_a_missing_file_is_told(tmp_path: Path, name: str) -> None:
     """A file that has to be there is told by name, without a complaint about what it would hold."""
     folder = marbles.write(tmp_path, without=[name])
-    if name in ("cards.toml", "findings.toml"):
+    if name in ("cards.toml", "findings.toml", "mutants.toml"):
         load(folder)
     elif name.startswith("clauses/"):
         assert {p.item for p in problems(folder)} & {"lines 3-5", "lines 7-10", "lines 12-13"}

@@ -112,10 +112,22 @@ def test_entries_become_json(register: Register) -> None:
     assert json.loads(register.clause("2").model_dump_json())["statements"][1]["lines"] == [9, 10]
 
 
+def test_what_is_accepted_of_mutants(register: Register) -> None:
+    """A score that is not listed is a hundred; survivors stand under their statement, or under none."""
+    assert register.mutants.score("2.1") == 80
+    assert register.mutants.score("2.2") == 100
+    assert [(sid, s.id, s.note.text("en")) for sid, s in register.mutants.survivors] == [
+        ("2.1", "2.1 drop", "A marble can be flicked without it."),
+        ("", "marble drop", "It is a matter of words."),
+    ]
+    assert register.place(register.mutants.scores[0]) == Place("marbles/mutants.toml", 1)
+
+
 def test_a_document_may_name_no_card_and_have_nothing_accepted(folder: Path) -> None:
-    """Without cards.toml there are no cards, without findings.toml no accepted findings."""
-    (folder / "cards.toml").unlink()
-    (folder / "findings.toml").unlink()
+    """Without cards.toml there are no cards; without findings.toml and mutants.toml nothing is accepted."""
+    for name in ("cards.toml", "findings.toml", "mutants.toml"):
+        (folder / name).unlink()
     register = load(folder)
     assert register.cards == ()
     assert register.accepted == ()
+    assert register.mutants.survivors == ()
