@@ -11,8 +11,10 @@ from typing import Any
 
 from reports.events import Document, Statement
 from reports.run import Run
+from reports.scores import Tally, tally
 
 FILE = "conformance.json"
+PERFECT = 100
 
 Json = dict[str, Any]
 
@@ -44,6 +46,7 @@ def _document(run: Run, document: Document) -> Json:
             "reviewed": sum(s.reviewed == "yes" for s in statements),
             "suspect": sum(s.reviewed == "suspect" for s in statements),
             "with_scenario": sum(bool(run.scenarios_of(s.id)) for s in statements),
+            "covered": sum(_covered(run, s) for s in statements),
         },
         "scenarios": _scenarios(run, document.id),
         "readings": {
@@ -53,14 +56,35 @@ def _document(run: Run, document: Document) -> Json:
         },
         "findings": _findings(run, document.id),
         "flows": _flows(run, document.id),
-        "mutants": NO_MUTANTS,
+        "mutants": _mutants(run, document.id),
         "python_effects": len(document.python_effects),
         "by_statement": {_local(s.id): _statement(run, s) for s in statements},
     }
 
 
-NO_MUTANTS = {"total": 0, "killed": 0, "equivalent": 0}
-"""What a check without mutants knows of them."""
+def _covered(run: Run, statement: Statement) -> bool:
+    """Whether scenarios kill every mutant of a statement that is not equivalent, and there is one."""
+    return run.tally_of(statement.id).score == PERFECT
+
+
+def _mutants(run: Run, document: str) -> Json:
+    """Zeros where nobody made any; `survived` are also told apart by their standing."""
+    mutants = run.mutants_in(document)
+    standing = Counter(mutant.standing for mutant in mutants)
+    return {
+        **_tally(tally(mutants)),
+        **{name: standing[name] for name in ("accepted", "new", "gone")},
+        "idle_scenarios": len(run.idle_in(document)),
+    }
+
+
+def _tally(counted: Tally) -> Json:
+    return {
+        "total": counted.total,
+        "killed": counted.killed,
+        "equivalent": counted.equivalent,
+        "own": counted.own,
+    }
 
 
 def _scenarios(run: Run, document: str) -> Json:
@@ -104,11 +128,13 @@ def _flows(run: Run, document: str) -> Json:
 
 
 def _statement(run: Run, statement: Statement) -> Json:
+    """A score is null where there is no mutant, or none but equivalent ones."""
+    counted = run.tally_of(statement.id)
     return {
         "encoded_as": list(statement.encoded_as),
         "scenarios": len(run.scenarios_of(statement.id)),
         "verdict": run.verdict(statement),
-        "mutants": NO_MUTANTS,
+        "mutants": {**_tally(counted), "score": counted.score},
     }
 
 

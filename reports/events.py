@@ -25,6 +25,9 @@ an unknown step) is `cantTell`: it says nothing about the rule, and the run does
 Encoding = Literal["norm", "step", "formula", "effect", "definition", "example", "property"]
 Judged = Literal["permitted", "forbidden", "required", "silent", "contradictory", "judge"]
 Status = Literal["played", "built", "path"]
+Operator = Literal["drop", "flip", "negate", "weaken", "shift", "skip", "redirect", "swap"]
+Fate = Literal["killed", "survived", "equivalent", "unmade"]
+"""What came of a mutant; `unmade`: nobody makes it any more."""
 Analysis = Literal["literal", "chosen"]
 """Under which readings something was found: the letter of the text, or the chosen options."""
 
@@ -453,6 +456,77 @@ class Graph(Part):
     svg: Words
 
 
+class Mutant(Part):
+    """One place of the encoding, broken, and whether any scenario noticed.
+
+    Those that scenarios of their own clause kill are thousands: `id` says all there is to say of
+    them. The others have words. A survivor is `accepted` by a person in mutants.toml, or `new`;
+    an accepted one that is killed now, equivalent or unmade is `gone`.
+    """
+
+    type: Literal["mutant"] = "mutant"
+    document: str
+    id: str
+    """the whole id of what is broken, and how"""
+    operator: Operator | None = None
+    statements: tuple[str, ...] = ()
+    """those that it encodes; none where the document encodes it as a whole"""
+    fate: Fate = "killed"
+    killer: str = ""
+    """the first scenario that kills it"""
+    own: bool = False
+    """whether that one stands in a clause of its statements"""
+    standing: Literal["accepted", "new", "gone"] | None = None
+    words: Words | None = None
+    """what is broken"""
+    shown: Words | None = None
+    """how it was shown equivalent"""
+    scenario: Words | None = None
+    """a scenario that would kill it, a feature file in each language"""
+    note: Words | None = None
+    """why it was accepted"""
+    readings: tuple[Choice, ...] = ()
+    """options other than the chosen ones, that it was made under"""
+
+
+class Score(Part):
+    """How many mutants of a statement there are, and how many of them scenarios kill."""
+
+    type: Literal["score"] = "score"
+    document: str
+    statement: str
+    total: int
+    killed: int = 0
+    equivalent: int = 0
+    own: int = 0
+    """how many scenarios of its own clause kill"""
+    accepted: int = 100
+    """the score that it must not fall below"""
+
+    @property
+    def score(self) -> int | None:
+        """The percentage killed of those that are not equivalent, floored; None where all are."""
+        return score(self.killed, self.total - self.equivalent)
+
+    @property
+    def enough(self) -> bool:
+        """Whether it is what a person accepted."""
+        return self.score is None or self.score >= self.accepted
+
+
+def score(killed: int, of: int) -> int | None:
+    """A percentage, floored: a hundred only where nothing is missing; None of nothing."""
+    return 100 * killed // of if of else None
+
+
+class Idle(Part):
+    """A scenario whose verdict no mutant changes: it shows nothing that others do not."""
+
+    type: Literal["idle"] = "idle"
+    document: str
+    scenario: str
+
+
 class Problem(Part):
     """Something wrong with the project's own files that does not keep the rest from running."""
 
@@ -476,7 +550,19 @@ class Footer(Part):
 
 
 Result = (
-    Document | Clause | Statement | Reading | Scenario | Finding | Covered | Exploration | Graph | Problem
+    Document
+    | Clause
+    | Statement
+    | Reading
+    | Scenario
+    | Finding
+    | Covered
+    | Exploration
+    | Graph
+    | Mutant
+    | Score
+    | Idle
+    | Problem
 )
 """What stands between header and footer."""
 

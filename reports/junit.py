@@ -1,7 +1,8 @@
 """JUnit XML: what CI servers show of a run.
 
 A suite for every clause that has scenarios; then one for the findings of each document,
-so that a new finding is red there too; then one for what is wrong with the project's files.
+so that a new finding is red there too; one for its mutants, a case a score; then one for what is
+wrong with the project's files.
 Nothing is ever skipped. Time and machine stand in the events' header alone.
 """
 
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 from xml.etree import ElementTree as ET
 
-from reports.events import Finding, Scenario
+from reports.events import Finding, Mutant, Scenario, Score
 from reports.run import Run, passes
 
 FILE = "junit.xml"
@@ -61,6 +62,8 @@ def _suites(run: Run) -> Iterator[tuple[str, list[_Case]]]:
     for document in run.documents:
         if found := [f for f in run.findings_in(document.id) if f.counts or f.standing == "gone"]:
             yield f"{document.id} findings", [_finding(f) for f in found]
+        if mutants := list(_mutants(run, document.id)):
+            yield f"{document.id} mutants", mutants
     if run.problems:
         yield (
             "hantei files",
@@ -98,6 +101,39 @@ def _finding(finding: Finding) -> _Case:
         f"{finding.id} {what}: {finding.sentence.en}",
         "\n".join(body),
     )
+
+
+def _mutants(run: Run, document: str) -> Iterator[_Case]:
+    """Scores that are as accepted are green; each thing that is not is red by itself."""
+    for score in run.score.values():
+        if score.document == document:
+            yield _score(score)
+    for mutant in run.mutants_in(document):
+        if not passes(mutant):
+            yield _mutant(mutant)
+    for idle in run.idle_in(document):
+        yield _idle(run.scenario[idle.scenario])
+
+
+def _score(score: Score) -> _Case:
+    if passes(score):
+        return _Case(score.statement, f"{score.statement} mutants")
+    killed = f"{score.killed} of {score.total - score.equivalent} mutants die"
+    said = f"{score.statement}: {score.score} %, less than {score.accepted} %: {killed}"
+    return _Case(score.statement, f"{score.statement} mutants", "failure", said, said)
+
+
+def _mutant(mutant: Mutant) -> _Case:
+    what = "survives" if mutant.standing == "new" else "is accepted as a survivor, and is none"
+    said = (mutant.words, mutant.note, mutant.scenario)
+    body = [line for words in said if words for line in (words.ja, words.en)]
+    group = next(iter(mutant.statements), mutant.document)
+    return _Case(group, mutant.id, "failure", f"{mutant.id} {what}", "\n".join(body))
+
+
+def _idle(scenario: Scenario) -> _Case:
+    said = f"{scenario.name.en}: no mutant changes what comes of it"
+    return _Case(scenario.clause, scenario.name.ja, "failure", said, f"{scenario.file}:{scenario.line}")
 
 
 def _clean(said: str) -> str:

@@ -17,13 +17,17 @@ from reports.events import (
     Footer,
     Graph,
     Header,
+    Idle,
+    Mutant,
     Outcome,
     Problem,
     Reading,
     Result,
     Scenario,
+    Score,
     Statement,
 )
+from reports.scores import Tally, tally
 
 T = TypeVar("T")
 E = TypeVar("E", Document, Clause, Statement, Reading, Scenario, Finding)
@@ -38,7 +42,11 @@ def passes(result: Result) -> bool:
             return verdict == "passed"
         case Finding(standing=standing):
             return standing == "accepted" or (standing == "new" and not result.counts)
-        case Problem():
+        case Mutant(standing=standing):
+            return standing not in ("new", "gone")
+        case Score():
+            return result.enough
+        case Idle() | Problem():
             return False
     return True
 
@@ -84,6 +92,14 @@ class Run:
         return tuple(r for r in self.results if isinstance(r, Finding))
 
     @cached_property
+    def mutants(self) -> tuple[Mutant, ...]:
+        return tuple(r for r in self.results if isinstance(r, Mutant))
+
+    @cached_property
+    def idle(self) -> tuple[Idle, ...]:
+        return tuple(r for r in self.results if isinstance(r, Idle))
+
+    @cached_property
     def problems(self) -> tuple[Problem, ...]:
         return tuple(r for r in self.results if isinstance(r, Problem))
 
@@ -104,6 +120,15 @@ class Run:
     @cached_property
     def reading(self) -> dict[str, Reading]:
         return {r.id: r for r in self.readings}
+
+    @cached_property
+    def scenario(self) -> dict[str, Scenario]:
+        return {s.id: s for s in self.scenarios}
+
+    @cached_property
+    def score(self) -> dict[str, Score]:
+        """Statement → the score of its mutants, where it has any."""
+        return {r.statement: r for r in self.results if isinstance(r, Score)}
 
     # -- what belongs to what
 
@@ -149,6 +174,20 @@ class Run:
     def graphs_in(self, document: str) -> list[Graph]:
         return [r for r in self.results if isinstance(r, Graph) and r.document == document]
 
+    def mutants_in(self, document: str) -> list[Mutant]:
+        return self._mutants_in.get(document, [])
+
+    def mutants_of(self, statement: str) -> list[Mutant]:
+        return self._mutants_of.get(statement, [])
+
+    def tally_of(self, statement: str) -> Tally:
+        """The mutants of a statement as its score counts them."""
+        told = self.score.get(statement)
+        return Tally(told.total, told.killed, told.equivalent, told.own) if told else Tally()
+
+    def idle_in(self, document: str) -> list[Idle]:
+        return [i for i in self.idle if i.document == document]
+
     def verdict(self, statement: Statement) -> Outcome:
         """What the scenarios of a statement say together."""
         said = together(s.verdict for s in self.scenarios_of(statement.id))
@@ -167,6 +206,8 @@ class Run:
                 return f"{twice[0]} stands twice in the stream"
         if twice := [id for id, n in Counter(f.id for f in self.findings).items() if n > 1]:
             return f"finding {twice[0]} stands twice in the stream"
+        if twice := [id for id, n in Counter(m.id for m in self.mutants).items() if n > 1]:
+            return f"mutant {twice[0]} stands twice in the stream"
         return next(self._strays(), "")
 
     def _strays(self) -> Iterator[str]:
@@ -182,12 +223,32 @@ class Run:
                 case _:
                     if result.document not in self.document:
                         yield f"a {result.type} belongs to {result.document}, which is not in the stream"
-            if isinstance(result, Scenario):
+            yield from self._strayed(result)
+        for statement in {**self.score, **self._mutants_of}:
+            if tally(self.mutants_of(statement)) != self.tally_of(statement):
+                yield f"the score of {statement} does not agree with its mutants"
+
+    def _strayed(self, result: Result) -> Iterator[str]:
+        """What a scenario, mutant, score or idle scenario names that is not in the stream."""
+        match result:
+            case Scenario():
                 if result.clause not in self.clause:
                     yield f"scenario {result.id} belongs to clause {result.clause}, which is not in the stream"
                 for id in result.statements:
                     if id not in self.statement:
                         yield f"scenario {result.id} belongs to {id}, which is not in the stream"
+            case Mutant():
+                for id in result.statements:
+                    if id not in self.statement:
+                        yield f"mutant {result.id} belongs to {id}, which is not in the stream"
+                if result.killer and result.killer not in self.scenario:
+                    yield f"mutant {result.id} is killed by {result.killer}, which is not in the stream"
+            case Score():
+                if result.statement not in self.statement:
+                    yield f"a score belongs to {result.statement}, which is not in the stream"
+            case Idle():
+                if result.scenario not in self.scenario:
+                    yield f"scenario {result.scenario} is idle, and not in the stream"
 
     @cached_property
     def _clauses_of(self) -> dict[str, list[Clause]]:
@@ -212,6 +273,14 @@ class Run:
     @cached_property
     def _findings_about(self) -> dict[str, list[Finding]]:
         return _grouped(self.findings, lambda f: f.statements)
+
+    @cached_property
+    def _mutants_in(self) -> dict[str, list[Mutant]]:
+        return _grouped(self.mutants, lambda m: (m.document,))
+
+    @cached_property
+    def _mutants_of(self) -> dict[str, list[Mutant]]:
+        return _grouped(self.mutants, lambda m: m.statements)
 
 
 def _id(event: Document | Clause | Statement | Reading | Scenario) -> str:

@@ -10,7 +10,7 @@ from reports.run import Run
 
 @dataclass(frozen=True)
 class Glance:
-    """What the first page says of a document; `mutants` is None where nobody bred any."""
+    """What the first page says of a document; `covered` is None where nobody made mutants."""
 
     statements: int
     with_scenario: int
@@ -19,8 +19,7 @@ class Glance:
     reviewed: int
     suspect: int
     registered: int
-    killed: int
-    mutants: int | None
+    covered: int | None
     passed: int
     failed: int
     findings: int
@@ -42,8 +41,7 @@ def glances(run: Run) -> dict[str, Glance]:
             reviewed=statements["reviewed"],
             suspect=statements["suspect"],
             registered=totals["lines"]["registered"],
-            killed=totals["mutants"]["killed"],
-            mutants=totals["mutants"]["total"] or None,
+            covered=statements["covered"] if totals["mutants"]["total"] else None,
             passed=totals["scenarios"]["passed"],
             failed=totals["scenarios"]["failed"],
             findings=findings["total"],

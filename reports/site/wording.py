@@ -152,7 +152,7 @@ TEXT = {
     "statements": _w("文", "Statements"),
     "with_scenario": _w("シナリオがある", "with a scenario"),
     "not_executable": _w("実行の対象外", "not executable"),
-    "covered": _w("変異で確かめた", "covered: mutants die"),
+    "covered": _w("変異がすべて見破られる", "covered: all mutants die"),
     "not_measured": _w("未測定", "not measured"),
     "encoded": _w("符号化した", "encoded"),
     "restates_what": _w("同じことを述べる文", "Says the same as"),

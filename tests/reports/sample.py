@@ -390,6 +390,54 @@ GRAPH = e.Graph(
 )
 
 
+KILLED = e.Mutant(
+    document="bells",
+    id="bells:1.1 drop",
+    operator="drop",
+    statements=("bells:1.1",),
+    killer=MOVE.id,
+    own=True,
+)
+KILLED_ELSEWHERE = e.Mutant(
+    document="bells",
+    id="bells:1.1 skip",
+    operator="skip",
+    statements=("bells:1.1", "bells:index.1#2"),
+    killer=REFUSED.id,
+    own=False,
+    words=w("1.1を行わずに先へ進む", "1.1 is passed without doing it"),
+)
+KILLED_TOO = KILLED.model_copy(
+    update={"id": "bells:index.1#2 drop", "statements": ("bells:index.1#2",), "killer": REFUSED.id}
+)
+SURVIVOR = e.Mutant(
+    document="bells",
+    id="bells:1.1 weaken when: x → y",
+    operator="weaken",
+    statements=("bells:1.1",),
+    fate="survived",
+    standing="accepted",
+    words=w("1.1の条件「もぐらが起きている」を外す", "1.1 without the condition that <the mole> is awake"),
+    scenario=w("機能: 見破る\n  シナリオ: 寝ている\n", "Feature: it dies\n  Scenario: asleep\n"),
+    note=w("次の版で直る。", "The next edition mends it."),
+    readings=(e.Choice(reading="bells:twice", option="literal"),),
+)
+EQUIVALENT = e.Mutant(
+    document="bells",
+    id="bells:1.1 negate when: z → w",
+    operator="negate",
+    statements=("bells:1.1",),
+    fate="equivalent",
+    words=w("1.1の「2以上」を「3以上」にする", "1.1 with at least 3 instead of at least 2"),
+    shown=w("どの局面でも同じである。", "The same in every position."),
+)
+SCORES = (
+    e.Score(document="bells", statement="bells:1.1", total=4, killed=2, equivalent=1, own=1, accepted=66),
+    e.Score(document="bells", statement="bells:index.1#2", total=2, killed=2, own=1),
+)
+MUTANTS = (KILLED, KILLED_ELSEWHERE, KILLED_TOO, SURVIVOR, EQUIVALENT, *SCORES)
+
+
 def results(*more: e.Result) -> Iterator[e.Result]:
     """One of everything, all well; and whatever is planted."""
     yield DOCUMENT
@@ -402,6 +450,7 @@ def results(*more: e.Result) -> Iterator[e.Result]:
     yield COVERED
     yield EXPLORATION
     yield GRAPH
+    yield from MUTANTS
     yield from more
 
 
@@ -413,6 +462,15 @@ NEW = FINDING.model_copy(
 GONE = FINDING.model_copy(update={"id": "bells:stuck/1.2", "question": "stuck", "standing": "gone"})
 BUILT = NEW.model_copy(update={"id": "bells:overlap/1", "question": "overlap", "status": "built"})
 WARNING = NEW.model_copy(update={"id": "bells:dead/1.1", "question": "dead", "warning": True})
+NEW_MUTANT = SURVIVOR.model_copy(
+    update={"id": "bells:over negate", "statements": (), "standing": "new", "note": None, "scenario": None}
+)
+GONE_MUTANT = SURVIVOR.model_copy(
+    update={"id": "bells:over drop", "statements": (), "fate": "unmade", "standing": "gone", "words": None}
+)
+LOW = e.Score(document="bells", statement="bells:1.2", total=1)
+SURVIVES_THERE = SURVIVOR.model_copy(update={"id": "bells:1.2 drop", "statements": ("bells:1.2",)})
+IDLE = e.Idle(document="bells", scenario=MOVE.id)
 PROBLEM = e.Problem(
     document="bells", file="bells/readings.toml", line=3, item="reading name", message="is odd"
 )

@@ -26,11 +26,21 @@ def test_the_totals_that_the_design_lists() -> None:
         "reviewed": 1,
         "suspect": 1,
         "with_scenario": 2,
+        "covered": 1,
     }
     assert bells["scenarios"] == {"total": 2, "passed": 2, "failed": 0, "cant_tell": 0}
     assert bells["readings"] == {"total": 2, "told_apart": 0, "open": 1}
     assert bells["flows"] == {"steps": 3, "edges": 4, "visited_edges": 2}
-    assert bells["mutants"] == {"total": 0, "killed": 0, "equivalent": 0}
+    assert bells["mutants"] == {
+        "total": 5,
+        "killed": 3,
+        "equivalent": 1,
+        "own": 2,
+        "accepted": 1,
+        "new": 0,
+        "gone": 0,
+        "idle_scenarios": 0,
+    }
     assert bells["python_effects"] == 1
 
 
@@ -56,6 +66,15 @@ def test_findings_by_standing_and_question() -> None:
     }
 
 
+def test_survivors_by_standing_and_idle_scenarios() -> None:
+    """What was not made is not counted; survivors that nobody accepted, and idle scenarios, are."""
+    mutants = conformance(sample.a_run(sample.NEW_MUTANT, sample.GONE_MUTANT, sample.IDLE))["documents"][
+        "bells"
+    ]["mutants"]
+    assert (mutants["total"], mutants["killed"]) == (6, 3)
+    assert [mutants[key] for key in ("accepted", "new", "gone", "idle_scenarios")] == [1, 1, 1, 1]
+
+
 def test_a_line_for_every_statement() -> None:
     """Statements are named as in the register; the verdict is an EARL outcome."""
     statements = conformance(sample.a_run(sample.FAILED))["documents"]["bells"]["by_statement"]
@@ -64,7 +83,14 @@ def test_a_line_for_every_statement() -> None:
         "encoded_as": ["norm", "step"],
         "scenarios": 2,
         "verdict": "failed",
-        "mutants": {"total": 0, "killed": 0, "equivalent": 0},
+        "mutants": {"total": 4, "killed": 2, "equivalent": 1, "own": 1, "score": 66},
+    }
+    assert statements["1.2"]["mutants"] == {
+        "total": 0,
+        "killed": 0,
+        "equivalent": 0,
+        "own": 0,
+        "score": None,
     }
     assert [s["verdict"] for s in statements.values()] == ["failed", "inapplicable", "passed", "untested"]
 

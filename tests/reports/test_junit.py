@@ -45,9 +45,14 @@ def test_it_holds_to_the_usual_schema() -> None:
 
 
 def test_a_suite_for_every_clause_and_all_green() -> None:
-    """A clause's scenarios stand in its suite; findings that are accepted are green."""
+    """A clause's scenarios stand in its suite; findings and mutants as accepted are green."""
     root = xml_of(sample.a_run())
-    assert [s.attrib["name"] for s in root] == ["bells:1 移動", "bells:index 鳴らし方", "bells findings"]
+    assert [s.attrib["name"] for s in root] == [
+        "bells:1 移動",
+        "bells:index 鳴らし方",
+        "bells findings",
+        "bells mutants",
+    ]
     assert root.attrib["failures"] == root.attrib["errors"] == "0"
 
 
@@ -73,6 +78,22 @@ def test_new_and_vanished_findings_and_problems_are_red() -> None:
     root = xml_of(sample.a_run(sample.NEW, sample.GONE, sample.PROBLEM))
     assert [f.attrib["message"].partition(":")[0] for f in root.iter("failure")] == ["bells", "bells"]
     assert len(list(root.iter("error"))) == 1
+
+
+def test_mutants_that_nobody_accepted_are_red() -> None:
+    """A new survivor, one that is gone, a score that is too low, a scenario that nothing changes."""
+    low = (sample.SURVIVES_THERE, sample.LOW)
+    root = xml_of(sample.a_run(sample.NEW_MUTANT, sample.GONE_MUTANT, *low, sample.IDLE))
+    assert [f.attrib["message"] for f in root.iter("failure")] == [
+        "bells:1.2: 0 %, less than 100 %: 0 of 1 mutants die",
+        "bells:over negate survives",
+        "bells:over drop is accepted as a survivor, and is none",
+        "An awake mole moves: no mutant changes what comes of it",
+    ]
+    (new,) = [f for f in root.iter("failure") if f.attrib["message"].endswith(" survives")]
+    assert new.text is not None
+    assert "1.1の条件「もぐらが起きている」を外す" in new.text
+    holds_to_the_schema(root)
 
 
 def test_what_is_no_finding_is_no_case() -> None:

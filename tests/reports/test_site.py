@@ -159,7 +159,11 @@ def test_the_three_figures_are_told_apart() -> None:
     said = [re.sub(r"\s+", "", f.text("ja")) for f in figures]
     assert said[0].startswith("シナリオがある2/450%")
     assert said[1].startswith("実行の対象外1/425%")
-    assert said[2] == "変異で確かめた–未測定"
+    assert said[2].startswith("変異がすべて見破られる1/425%")
+    header, results, footer = (getattr(sample.a_run(), part) for part in ("header", "results", "footer"))
+    unmeasured = Run(header, tuple(r for r in results if r not in sample.MUTANTS), footer)
+    figure = page("index.html", unmeasured).all("div", "figure")[2]
+    assert re.sub(r"\s+", "", figure.text("ja")) == "変異がすべて見破られる–未測定"
 
 
 def test_a_planted_failure_shows_on_its_clause() -> None:

@@ -42,15 +42,16 @@ def written(folder: Path, *lines: str) -> Path:
 def test_what_is_written_reads_back_equal(tmp_path: Path) -> None:
     """Reading a stream gives the events that were written."""
     events = with_planted(
-        sample.FAILED, sample.NEW, sample.GONE, sample.BUILT, sample.WARNING, sample.PROBLEM
-    )
+        sample.FAILED, sample.NEW, sample.GONE, sample.BUILT, sample.WARNING, sample.PROBLEM,
+        sample.NEW_MUTANT, sample.GONE_MUTANT, sample.IDLE,
+    )  # fmt: skip
     found = read(write(events, tmp_path))
     assert [found.header, *found.results, found.footer] == events
 
 
 def test_every_line_fits_the_published_schema(tmp_path: Path) -> None:
     """A reader in another language can rely on events.schema.json, which is a valid schema."""
-    write(with_planted(sample.FAILED, sample.PROBLEM), tmp_path)
+    write(with_planted(sample.FAILED, sample.GONE_MUTANT, sample.IDLE, sample.PROBLEM), tmp_path)
     schema = json.loads((tmp_path / SCHEMA).read_text("utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator(schema)
@@ -72,11 +73,21 @@ def test_all_well_passes() -> None:
 
 @pytest.mark.parametrize(
     "planted",
-    [sample.FAILED, sample.BROKEN, sample.NEW, sample.GONE, sample.PROBLEM],
-    ids=["failed", "broken", "new", "gone", "problem"],
+    [
+        sample.FAILED,
+        sample.BROKEN,
+        sample.NEW,
+        sample.GONE,
+        sample.NEW_MUTANT,
+        sample.GONE_MUTANT,
+        sample.IDLE,
+        sample.PROBLEM,
+    ],
+    ids=["failed", "broken", "new", "gone", "new survivor", "gone survivor", "idle", "problem"],
 )
 def test_what_is_wrong_fails_the_run(planted: e.Result) -> None:
-    """A failed or broken scenario, a new or vanished finding, a bad file: each fails the run."""
+    """A failed or broken scenario, a new or vanished finding, a mutant that survives and nobody
+    accepted, or the reverse, an idle scenario, a bad file: each fails the run."""
     assert run(with_planted(planted)).footer.verdict == "failed"
 
 
@@ -84,6 +95,13 @@ def test_what_is_wrong_fails_the_run(planted: e.Result) -> None:
 def test_what_nobody_can_tell_does_not_fail_the_run(planted: e.Result) -> None:
     """What is only built is no finding, and a warning does no harm."""
     assert run(with_planted(planted)).footer.verdict == "passed"
+
+
+def test_a_score_below_the_accepted_one_fails_the_run() -> None:
+    """Though its survivors are accepted one by one, a statement keeps to its score."""
+    assert run(with_planted(sample.SURVIVES_THERE, sample.LOW)).footer.verdict == "failed"
+    enough = sample.LOW.model_copy(update={"accepted": 0})
+    assert run(with_planted(sample.SURVIVES_THERE, enough)).footer.verdict == "passed"
 
 
 def test_a_vanished_warning_fails_the_run() -> None:
@@ -157,11 +175,21 @@ def _footer(**changed: object) -> e.Footer:
         (with_planted(sample.COVERED.model_copy(update={"document": "drums"})), "drums"),
         (with_planted(sample.STATEMENTS[0].model_copy(update={"id": "x", "clause": "drums:1"})), "drums:1"),
         (with_planted(sample.DOCUMENT.model_copy(update={"id": "drums"})), "drums"),
+        (with_planted(sample.SURVIVOR), "twice"),
+        (with_planted(sample.KILLED.model_copy(update={"id": "x"})), "score of bells:1.1"),
+        (with_planted(sample.SURVIVES_THERE), "score of bells:1.2"),
+        (with_planted(sample.LOW), "score of bells:1.2"),
+        (with_planted(sample.LOW.model_copy(update={"statement": "bells:9"})), "bells:9"),
+        (with_planted(sample.NEW_MUTANT.model_copy(update={"statements": ("bells:9.9",)})), r"bells:9\.9"),
+        (with_planted(sample.NEW_MUTANT.model_copy(update={"killer": "bells:9~1"})), "bells:9~1"),
+        (with_planted(sample.IDLE.model_copy(update={"scenario": "bells:9~1"})), "bells:9~1"),
     ],
     ids=[
         "empty", "more after the end", "no header", "two headers", "wrong verdict", "wrong count",
         "scenario twice", "finding twice", "scenario of no clause", "scenario of no statement",
         "result of no document", "statement of no clause", "document that the header lacks",
+        "mutant twice", "score that forgets a mutant", "mutant without a score", "score without a mutant",
+        "score of no statement", "mutant of no statement", "mutant killed by nothing", "idle nothing",
     ],
 )  # fmt: skip
 def test_events_that_do_not_fit_together_are_refused(events: list[AnyEvent], said: str) -> None:
