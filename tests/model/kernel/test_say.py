@@ -36,6 +36,20 @@ HERE = toy.scope()
         ("spare == nothing", "the spareがなし", "the spare is nothing"),
         ("player.rich", "プレイヤーはrich", "the player is rich"),
         ("mover.carrier.big", "the mover's carrierはbig", "the mover's carrier is big"),
+        ("mover.size > 3", "動くおはじきのsizeが3より大きい", "size of the mover is greater than 3"),
+        ("mover.zone == 'hand'", "動くおはじきのある場所が手", "the place of the mover is hand"),
+        ("not mover.gone", "「mover.gone」ではない", "it is not so that mover.gone"),
+        ("active.coins >= table.round", "手番のcoinsがround以上", "coins of the active player is at least round"),
+        ("other(active) == next(player)", "手番の相手がプレイヤーの次の人", "the opponent of the active player is the player after the player"),
+        ("links() == note('tries')", "解決を待つ宣言の数がtries", "the number of declarations that wait is tries"),
+        ("2 if mover.big else 1", "動くおはじきはbigなら2、そうでなければ1", "2 if the mover is big, else 1"),
+        ("count(m for m in marbles)", "おはじきmの数", "the number of marbles m"),
+        ("sum(m.size for m in marbles if m.host == mover)", "（mが置かれているカードが動くおはじき）に当てはまるおはじきmの「mのsize」の合計",
+         "the sum of size of m over marbles m for which (the card that m lies on is the mover)"),
+        ("any(c for c in cards if c.owner == player)", "（cの持ち主がプレイヤー）に当てはまるカードcがある",
+         "there is a card c for which (the owner of c is the player)"),
+        ("all(p.coins == 0 for p in players)", "どのプレイヤーpも「pのcoinsが0」", "for every player p coins of p is 0"),
+        ("the(m for m in marbles)", "最初のおはじきm", "the first marble m"),
         ("mover.big == True", "動くおはじきはbigがはい", "the mover is big is yes"),
     ],
 )  # fmt: skip
@@ -57,11 +71,17 @@ def test_things_are_called_what_the_caller_calls_them() -> None:
     assert say(parse("mover.big"), HERE, names) == Words("「ルビー」はbig", '"Ruby" is big')
 
 
+def test_effects_in_force_are_said_as_the_caller_says_them() -> None:
+    """About a thing, or about none."""
+    names = {"wet": Words("{it}が濡れている", "{it} is wet"), "gale": Words("強風", "a gale")}
+    assert say(parse("in_force('wet', mover)"), HERE, names).en == "the mover is wet"
+    assert say(parse("not in_force('gale')"), HERE, names).ja == "「強風」ではない"
+
+
 def test_what_has_no_words_stands_as_it_is_written() -> None:
-    """Queries, fields, and names that nobody declared."""
-    fold = "count(m for m in marbles)"
-    assert say(parse(fold), HERE) == Words(fold, fold)
-    assert say(parse("mover.size > 3"), HERE).en == "mover.size is greater than 3"
+    """Names that nobody declared, and effects in force that the caller does not call anything."""
+    for text in ("count(m for m in pebbles)", "in_force('wet', mover)"):
+        assert say(parse(text), HERE) == Words(text, text)
     assert say(parse("stranger.big"), HERE) == Words("stranger.big", "stranger.big")
     assert name_of("stranger", HERE.vocabulary) == Words("stranger", "stranger")
 
