@@ -8,11 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, Protocol
-from weakref import WeakKeyDictionary
 
 from features.gap import Place
-from model.kernel.compiled import Reader, reader
-from model.kernel.expression import NOTHING, Attribute, Name, Value
+from model.kernel.change import RuleFault
+from model.kernel.expression import NOTHING, Value
 from model.kernel.flow import Ask, cites
 from model.kernel.game import DRAW, NOBODY, Asked, Game, Option, Refusal, Refused, Trace
 from model.kernel.lay import begin, lay
@@ -20,7 +19,10 @@ from model.kernel.norm import Ruling, Verdict
 from model.kernel.position import Pool, Position
 from model.kernel.table import Table
 from model.kernel.view import counts, sees
-from model.kernel.vocabulary import PLAYER, TABLE, Fact, Thing, Unknown
+from model.kernel.vocabulary import PLAYER, Fact, Thing, Unknown
+
+MANY = 500
+"""More windows than are declined in any chain."""
 
 Thinged = str | int
 """A card by its label, or a player by the seat."""
@@ -204,9 +206,9 @@ class TableSight:
             binding[PLAYER] = asked.player
         if thing is not None:
             binding["it"] = self._thing(thing)
-        read, found = fact_reader(self.game, kind, name)
+        found = self.game.vocabulary.attribute(kind, name)
         try:
-            return self._named(read(self.state, binding), found.type)
+            return self._named(self.game.fact(kind, name)(self.state, binding), found)
         except KeyError as error:
             raise Unknown("role that is bound here", str(error.args[0]), binding) from None
 
@@ -221,23 +223,10 @@ class TableSight:
 
     def _named(self, value: Value, kind: object) -> Value:
         """Cards as labels; everything else as it is."""
+        kind = kind.type if isinstance(kind, Fact) else kind
         if isinstance(kind, Thing) and kind.kind != PLAYER:
             return "" if int(value) == NOTHING else self.state.setup.labels[int(value)]
         return value
-
-
-_READERS: WeakKeyDictionary[Game, dict[str, tuple[Reader, Fact]]] = WeakKeyDictionary()
-
-
-def fact_reader(game: Game, kind: str, name: str) -> tuple[Reader, Fact]:
-    """A fact of a thing, which is bound as `it`, as the engine reads it; compiled once for a game."""
-    known = _READERS.setdefault(game, {})
-    id = f"{kind}.{name}"
-    if id not in known:
-        scope = game.loaded.anywhere if kind == TABLE else game.loaded.anywhere.with_names(it=kind)
-        node = Attribute(Name(TABLE if kind == TABLE else "it"), name)
-        known[id] = reader(node, scope), game.vocabulary.facts()[id]
-    return known[id]
 
 
 @dataclass(eq=False)
@@ -328,6 +317,8 @@ class ModelSubject:
         windows: list[Window] = []
         trace: Trace = ()
         while asked is not None and self._chain() == chain:
+            if len(windows) == MANY:
+                raise RuleFault(f"{asked.flow}/{asked.step.id}: still asks after {MANY} windows")
             waiting = len(self.now.chain)
             try:
                 played = self.game.play(self.now, Option(self.game.book.decline))

@@ -1,6 +1,7 @@
 """The ruling on an action: which norms apply on a table, those of effects in force included."""
 
 from dataclasses import replace
+from functools import cached_property
 
 from model.kernel.compiled import Reader
 from model.kernel.expression import both, conjuncts, parse, text_of
@@ -18,26 +19,35 @@ class Adjudicator:
 
     def __init__(self, ready: Ready) -> None:
         self._ready = ready
-        self._norms: dict[str, list[Conditioned]] = {name: [] for name in ready.actions}
+        self._about: dict[str, list[Norm]] = {}
         for item in ready.book.items:
             if isinstance(item, Norm):
-                self._norms[item.action].append((item, ready.value(item.when)))
-        self._lasting: dict[str, tuple[str, list[Conditioned]]] = {
-            lasting.name: (lasting.role, [(norm, ready.value(norm.when)) for norm in lasting.norms])
-            for lasting in ready.book.lasting
-        }
+                self._about.setdefault(item.action, []).append(item)
+        self._norms: dict[str, list[Conditioned]] = {}
         self._rulings: dict[tuple[str, int, tuple[Norm, ...]], Ruling] = {}
-        self._early = {
-            (name, known): self._grants(name, known)
-            for name, action in ready.actions.items()
-            for known in range(1, len(action.params))
+        self._early: dict[tuple[str, int], list[Reader]] = {}
+
+    def _of(self, action: str) -> list[Conditioned]:
+        """The norms of an action, compiled when they are first asked for."""
+        found = self._norms.get(action)
+        if found is None:
+            found = self._norms[action] = [
+                (norm, self._ready.value(norm.when)) for norm in self._about.get(action, ())
+            ]
+        return found
+
+    @cached_property
+    def _lasting(self) -> dict[str, tuple[str, list[Conditioned]]]:
+        return {
+            lasting.name: (lasting.role, [(norm, self._ready.value(norm.when)) for norm in lasting.norms])
+            for lasting in self._ready.book.lasting
         }
 
     def _grants(self, action: str, known: int) -> list[Reader]:
         """Of each grant what can be told once the first `known` parameters are bound."""
         later = {param.role for param in self._ready.actions[action].params[known:]}
         found = []
-        for norm, _ in self._norms[action]:
+        for norm in self._about.get(action, ()):
             if isinstance(norm, May | Must):
                 parts = conjuncts(parse(norm.when))
                 early = both(*(part for part in parts if not needed(part, self._ready.scope) & later))
@@ -50,11 +60,14 @@ class Adjudicator:
             norm.action == action for e in table.effects for norm, _ in self._lasting[e.effect][1]
         ):
             return True
-        return any(holds(table, binding) for holds in self._early[action, known])
+        grants = self._early.get((action, known))
+        if grants is None:
+            grants = self._early[action, known] = self._grants(action, known)
+        return any(holds(table, binding) for holds in grants)
 
     def ruling(self, action: str, table: Table, binding: Binding) -> Ruling:
         """The ruling on `action`; which conditions hold decides, and rulings are kept by that pattern."""
-        norms, pattern = self._norms[action], 0
+        norms, pattern = self._of(action), 0
         for i, (_, holds) in enumerate(norms):
             pattern |= bool(holds(table, binding)) << i
         lasting = self._in_force(action, table, binding) if table.effects else ()
@@ -86,7 +99,7 @@ class Adjudicator:
     def unmet(self, action: str, table: Table, binding: Binding) -> tuple[Unmet, ...]:
         """The grants of `action` that do not apply here, each with the first part that fails."""
         found = []
-        for norm, holds in self._norms[action]:
+        for norm, holds in self._of(action):
             if isinstance(norm, May | Must) and not holds(table, binding):
                 parts = conjuncts(parse(norm.when))
                 failing = (p for p in parts if not self._ready.value(text_of(p))(table, binding))

@@ -73,3 +73,25 @@ def needed(node: Node, scope: Scope) -> frozenset[str]:
     names = free_names(node).union(*map(free_names, queries(node, scope).values()))
     computed = {role.name for role in scope.vocabulary.roles if role.query is not None}
     return names - computed - {"it", "nothing", TABLE}
+
+
+def redefined(old: Vocabulary, new: Vocabulary) -> frozenset[str] | None:
+    """The facts (KIND.NAME) and computed roles whose queries differ; None where more than that does."""
+    if _frame(old) != _frame(new):
+        return None
+    before, after = _defined(old), _defined(new)
+    if before.keys() != after.keys():
+        return None
+    return frozenset(name for name in after if before[name] != after[name])
+
+
+def _frame(vocabulary: Vocabulary) -> tuple[object, ...]:
+    """What compiled expressions rest on besides queries."""
+    names = [zone.name for zone in vocabulary.zones], [kind.name for kind in vocabulary.kinds]
+    counters = [(counter.name, counter.common) for counter in vocabulary.counters]
+    return names, counters, vocabulary.locals, vocabulary.lasting, vocabulary.out, vocabulary.seats
+
+
+def _defined(vocabulary: Vocabulary) -> dict[str, str | None]:
+    facts = {name: fact.query for name, fact in vocabulary.facts().items()}
+    return facts | {role.name: role.query for role in vocabulary.roles}

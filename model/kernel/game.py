@@ -6,9 +6,12 @@ from dataclasses import replace
 from model.kernel.adjudicate import Adjudicator
 from model.kernel.change import RuleFault
 from model.kernel.compiled import Reader
+from model.kernel.compiler import Compiler
 from model.kernel.expression import Value
+from model.kernel.facts import redefined
 from model.kernel.flow import CHANCE, EVERYBODY, NOWHERE, Action, Ask, Draw, Step, cites
-from model.kernel.load import Loaded, load
+from model.kernel.load import load, reload
+from model.kernel.loaded import Loaded
 from model.kernel.norm import Ruling, Verdict, clash
 from model.kernel.reading import Readings
 from model.kernel.ready import Ready
@@ -28,6 +31,7 @@ from model.kernel.trace import (
     Unmet,
 )
 from model.kernel.vocabulary import PLAYER
+from model.kernel.watch import Noting, Watch
 
 __all__ = [
     "DRAW", "LONG", "NOBODY", "Asked", "Game", "Option", "Passed", "Played", "Refusal", "Refused", "RuleFault",
@@ -39,11 +43,36 @@ class Game:
     """A rulebook under chosen readings, made ready to play. Raises BadRulebook."""
 
     def __init__(self, book: Rulebook, readings: Readings, *, file: str = "") -> None:
-        self.loaded: Loaded = load(book, readings, file=file)
-        self.book = self.loaded.book
+        loaded = load(book, readings, file=file)
+        self._set(loaded, readings, Compiler(loaded.anywhere))
+
+    def with_book(self, chosen: Rulebook) -> "Game":
+        """The same readings with another rulebook under them, such as a mutant's: `loaded.chosen` with
+        a change. What is the same is not compiled again; nothing is checked (see `load.reload`)."""
+        loaded, compiler = reload(self.loaded, chosen), self._ready.compiler
+        if loaded.vocabulary is not self.vocabulary:
+            new = redefined(self.vocabulary, loaded.vocabulary)
+            compiler = Compiler(loaded.anywhere, None if new is None else compiler, new or frozenset())
+        other = Game.__new__(Game)
+        other._set(loaded, self.readings, compiler)
+        return other
+
+    def watched(self) -> tuple["Game", Watch]:
+        """The same game, and what of its rulebook is looked up while it is played."""
+        other = Game.__new__(Game)
+        other._set(self.loaded, self.readings, self._ready.compiler)
+        other.steps = other._ready.steps = steps = Noting(other._ready.steps)
+        other.actions = other._ready.actions = actions = Noting(other._ready.actions)
+        other._watch = Watch(steps.asked, actions.asked, set())
+        return other, other._watch
+
+    def _set(self, loaded: Loaded, readings: Readings, compiler: Compiler) -> None:
+        self.loaded: Loaded = loaded
+        self.book = loaded.book
         self.readings = dict(readings)
-        self.vocabulary = self.loaded.vocabulary
-        self._ready = Ready(self.loaded)
+        self._watch: Watch | None = None
+        self.vocabulary = loaded.vocabulary
+        self._ready = Ready(loaded, compiler)
         self._adjudicator = Adjudicator(self._ready)
         self.actions: Mapping[str, Action] = self._ready.actions
         self.steps: Mapping[tuple[str, str], Step] = self._ready.steps
@@ -51,6 +80,12 @@ class Game:
     def value(self, text: str) -> Reader:
         """An expression over the table and the bound roles, compiled once."""
         return self._ready.value(text)
+
+    def fact(self, kind: str, name: str) -> Reader:
+        """A fact of a thing, which is bound as `it`, compiled once."""
+        if self._watch:
+            self._watch.facts.add(f"{kind}.{name}")
+        return self._ready.compiler.fact(kind, name)
 
     # -- tables
 
@@ -170,7 +205,7 @@ class Game:
         unless `free`, without those that no grant can admit, whatever the later ones are."""
         rows: list[tuple[Locals, dict[str, Value]]] = [((), base)]
         for known, param in enumerate(action.params, 1):
-            find = self._ready.candidates[action.name, param.role]
+            find = self._ready.candidates(param)
             rows = [
                 ((*own, (param.role, thing)), {**binding, param.role: thing})
                 for own, binding in rows
@@ -263,8 +298,8 @@ class Game:
         params, binding = self.actions[option.action].params, self._binding(table, asked)
         if [param.role for param in params] != [role for role, _ in option.binding]:
             return None
-        for role, thing in option.binding:
-            if thing not in self._ready.candidates[option.action, role](table, binding):
+        for param, (role, thing) in zip(params, option.binding, strict=True):
+            if thing not in self._ready.candidates(param)(table, binding):
                 return None
             binding = {**binding, role: thing}
         return self.adjudicate(option.action, table, binding)
@@ -302,11 +337,11 @@ class Game:
         return _at(table, frame, then, values)
 
     def _paid(self, table: Table, link: Link, values: dict[str, Value]) -> Table:
-        pay = self._ready.pays.get(link.action)
-        if pay is None:
+        pay = self.actions[link.action].pay
+        if not pay:
             return table
         own = values if link.by == NOBODY else values | {PLAYER: link.by}
-        return pay(table, own | dict(link.binding))
+        return self._ready.change(pay)(table, own | dict(link.binding))
 
 
 def _at(table: Table, frame: Frame, step: str, values: Mapping[str, Value]) -> Table:

@@ -10,13 +10,12 @@ from model.kernel.check import least
 from model.kernel.expression import parse, text_of
 from model.kernel.facts import queries
 from model.kernel.flow import Lasting
-from model.kernel.loaded import Loaded, everywhere
+from model.kernel.loaded import Loaded, Rests, everywhere
 from model.kernel.norm import Formula, Sets, statement_of
 from model.kernel.problem import BadRulebook, Problem
 from model.kernel.problems import problems
 from model.kernel.reading import Readings, Unread, Used, resolve
 from model.kernel.rulebook import Rulebook
-from model.kernel.scope import bound
 from model.kernel.source import positions
 from model.kernel.spoken import spoken
 from model.kernel.vocabulary import Fact, Kind, Vocabulary
@@ -33,11 +32,35 @@ def load(book: Rulebook, readings: Readings, *, file: str = "") -> Loaded:
         unread = [_problem(book, file, item, message) for item, message in error.places]
         raise BadRulebook(book.id, unread) from None
     whole = _with_formulas(chosen)
-    loaded = Loaded(whole, _vocabulary(whole), bound(whole), used, _formed(chosen))
+    loaded = Loaded(chosen, whole, _vocabulary(whole), {}, _formed(chosen))
     found = [_problem(book, file, item, message) for item, message in problems(loaded)]
     if found:
         raise BadRulebook(book.id, found)
-    return replace(loaded, used=_rests(loaded))
+    return replace(loaded, used=_rests(loaded, used))
+
+
+def reload(loaded: Loaded, chosen: Rulebook) -> Loaded:
+    """The same readings, another rulebook under them; nothing of it is checked (see `problems`).
+
+    Where it declares the same, the vocabulary stays the very same.
+    """
+    before = loaded.chosen
+    if all(getattr(chosen, part) is getattr(before, part) for part in ("items", "kinds", "player", "table")):
+        known = loaded.book
+        whole = replace(chosen, kinds=known.kinds, player=known.player, table=known.table)
+    else:
+        whole = _with_formulas(chosen)
+    same = _declared(whole) == _declared(loaded.book)
+    vocabulary = loaded.vocabulary if same else _vocabulary(whole)
+    return Loaded(chosen, whole, vocabulary, loaded.used, _formed(chosen), loaded)
+
+
+def _declared(book: Rulebook) -> tuple[object, ...]:
+    """What a vocabulary is made of."""
+    return (
+        book.zones, book.counters, book.kinds, book.roles, book.locals, book.postures, book.player,
+        book.table, book.out, len(book.seats), [(x.name, x.role) for x in book.lasting],
+    )  # fmt: skip
 
 
 def _problem(book: Rulebook, file: str, item: str, message: str) -> Problem:
@@ -110,16 +133,16 @@ def _whole_fact(fact: Fact, items: list[Sets | Formula]) -> Fact:
 # ---- readings ----------------------------------------------------------------------
 
 
-def _rests(loaded: Loaded) -> Used:
+def _rests(loaded: Loaded, used: Used) -> Rests:
     """Item → the readings that it rests on: its own, and those of the facts that it asks."""
-    rests = dict(loaded.used)
+    rests = dict(used)
     given = _given(loaded.book)
     if not rests:
-        return rests
+        return {}
     for said in spoken(loaded):
         for name in queries(parse(said.text), said.scope):
             sources = (name, *(item.id for item in given.get(name, ())))
-            more = frozenset[tuple[str, str]]().union(*(loaded.used.get(id, ()) for id in sources))
+            more = frozenset[tuple[str, str]]().union(*(used.get(id, ()) for id in sources))
             if more:
                 rests[said.item] = rests.get(said.item, frozenset()) | more
-    return rests
+    return {item: tuple(sorted(pairs)) for item, pairs in rests.items()}

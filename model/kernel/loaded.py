@@ -1,24 +1,41 @@
 """A rulebook under chosen readings, with what is known of it: vocabulary, bound names, readings used."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from model.kernel.check import Scope
-from model.kernel.reading import Used
 from model.kernel.rulebook import Rulebook
-from model.kernel.scope import Bound
+from model.kernel.scope import Bound, bound, shape
 from model.kernel.vocabulary import PLAYER, Vocabulary
+
+Rests = Mapping[str, tuple[tuple[str, str], ...]]
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """`used`: item → the (reading, option)s it depends on, the facts that it asks included.
-    `bound`: names bound at each step. `formed`: facts (KIND.NAME) whose value only formulas give."""
+    """`chosen`: the rulebook as its readings give it; in `book` what Sets and Formulas say stands in
+    their facts. `used`: item → the (reading, option)s it depends on, the facts that it asks
+    included. `formed`: facts (KIND.NAME) whose value only formulas give. `like`: the rulebook that
+    this one was made from by a change."""
 
+    chosen: Rulebook
     book: Rulebook
     vocabulary: Vocabulary
-    bound: Bound
-    used: Used
+    used: Rests
     formed: frozenset[str] = frozenset()
+    like: "Loaded | None" = None
+
+    @cached_property
+    def bound(self) -> Bound:
+        """Names bound at each step."""
+        if self.like is not None and self._shape == self.like._shape:
+            return self.like.bound
+        return bound(self.book)
+
+    @cached_property
+    def _shape(self) -> tuple[object, ...]:
+        return shape(self.book)
 
     @property
     def anywhere(self) -> Scope:

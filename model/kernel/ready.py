@@ -1,102 +1,48 @@
-"""A loaded rulebook compiled: its steps, candidates and checks as functions of (table, binding)."""
+"""A loaded rulebook at hand while it is played: its steps, actions and checks."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
+from functools import cached_property
 
-from model.kernel.change import Change, changes, first
 from model.kernel.compiled import Reader, reader
+from model.kernel.compiler import Check, Compiler
 from model.kernel.expression import Value, parse
-from model.kernel.flow import Action, Always, Branch, Do, Draw, Note, Step, Text
+from model.kernel.flow import Action, Draw, Step, Text
 from model.kernel.loaded import Loaded
 from model.kernel.table import COMMON, Binding, Table
 from model.kernel.vocabulary import PLAYER
 
 At = tuple[str, str]
-Noter = Callable[[Table, Binding], dict[str, Value]]
-Finder = Callable[[Table, Binding], list[int]]
-
-
-class Check:
-    """An Always: `due` is the first thing for which it holds, or NOTHING; `things` are all."""
-
-    def __init__(self, always: Always, due: Reader, things: Finder) -> None:
-        self.always, self.due, self.things = always, due, things
 
 
 class Ready:
     """What never changes while a rulebook is played."""
 
-    def __init__(self, loaded: Loaded) -> None:
+    def __init__(self, loaded: Loaded, compiler: Compiler) -> None:
         self.loaded, self.book, self.vocabulary = loaded, loaded.book, loaded.vocabulary
-        self.scope = loaded.anywhere
-        self.used = {id: tuple(sorted(pairs)) for id, pairs in loaded.used.items()}
+        self.compiler, self.scope = compiler, compiler.scope
+        self.used = loaded.used
         self.actions: dict[str, Action] = {action.name: action for action in self.book.actions}
         self.steps: dict[At, Step] = {(f.id, step.id): step for f in self.book.flows for step in f.steps}
         self.first = {flow.id: flow.first for flow in self.book.flows}
-        self._values: dict[str, Reader] = {}
-        self._compile()
+        self.value, self.change, self.ways = compiler.value, compiler.change, compiler.ways
+        self.notes, self.candidates = compiler.notes, compiler.candidates
 
-    def _compile(self) -> None:
-        book, scope = self.book, self.scope
-        self.changes: dict[At, Change] = {}
-        self.branches: dict[At, tuple[tuple[Reader, str], ...]] = {}
-        self.notes: dict[At, Noter] = {}
-        for at, step in self.steps.items():
-            match step:
-                case Do(effects=effects):
-                    self.changes[at] = changes(effects, scope)
-                case Branch(whens=whens):
-                    self.branches[at] = tuple((self.value(when.condition), when.then) for when in whens)
-                case Note():
-                    self.notes[at] = self._noter(step)
-                case _:
-                    pass
-        self.over = self.value(book.over)
-        self.out = reader(parse(book.out), scope.with_names(it=PLAYER)) if book.out else None
-        self.pays = {action.name: changes(action.pay, scope) for action in book.actions if action.pay}
-        self.candidates = {
-            (action.name, param.role): self._finder(param.kind, "it", param.where)
-            for action in book.actions
-            for param in action.params
-        }
-        self.checks = [self._check(always) for always in book.always]
+    @cached_property
+    def over(self) -> Reader:
+        """Whether the game has ended."""
+        return self.value(self.book.over)
 
-    def value(self, text: str) -> Reader:
-        """An expression that no role but the bound ones occurs in, compiled once."""
-        found = self._values.get(text)
-        if found is None:
-            found = self._values[text] = reader(parse(text), self.scope)
-        return found
+    @cached_property
+    def out(self) -> Reader | None:
+        """Whether the player `it` has dropped out; None where nobody ever does."""
+        if not self.book.out:
+            return None
+        return reader(parse(self.book.out), self.scope.with_names(it=PLAYER))
 
-    def _finder(self, kind: str, var: str, where: str) -> Finder:
-        """All things of a kind for which `where` holds, with the thing as `var`."""
-        if where == "True":
-            return lambda t, b: list(things(t, kind))
-        holds = reader(parse(where), self.scope.with_names(**{var: kind}))
-        return lambda t, b: [x for x in things(t, kind) if holds(t, {**b, var: x})]
-
-    def _check(self, always: Always) -> Check:
-        due = first(always.domain, always.role, always.when, self.scope)
-        kind = self.vocabulary.domain(always.domain)
-        return Check(always, due, self._finder(kind, always.role, always.when))
-
-    def _noter(self, step: Note) -> Noter:
-        once: list[tuple[str, Reader]] = []
-        each: list[tuple[str, Finder, Reader]] = []
-        for name, record in step.values.items():
-            if record.about:
-                kind = self.vocabulary.domain(record.about)
-                value = reader(parse(record.value), self.scope.with_names(it=kind))
-                each.append((name, self._finder(kind, "it", record.where), value))
-            else:
-                once.append((name, self.value(record.value)))
-
-        def notes(t: Table, b: Binding) -> dict[str, Value]:
-            found = {name: value(t, b) for name, value in once}
-            for name, find, value in each:
-                found.update({f"{name}@{thing}": value(t, {**b, "it": thing}) for thing in find(t, b)})
-            return found
-
-        return notes
+    @cached_property
+    def checks(self) -> list[Check]:
+        """What is always checked."""
+        return [self.compiler.check(always) for always in self.book.always]
 
     def flow_of(self, flow: str | Text, table: Table, binding: Binding) -> str:
         """The flow that is meant, or '' where a card prints none."""
@@ -129,8 +75,3 @@ class Ready:
         """`card` comes from the pile of `step` to where it draws to."""
         state = {"face": step.face} if step.face else {}
         return table.move(card, self.place(step.to, step.of, table, binding), **state)
-
-
-def things(table: Table, kind: str) -> Sequence[int]:
-    """All players, or all cards of a kind."""
-    return table.setup.seats if kind == PLAYER else table.setup.of_kind[kind]

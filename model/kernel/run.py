@@ -1,10 +1,11 @@
 """Going on from a table to the next question: every step that needs no decision."""
 
 from model.kernel.change import RuleFault
+from model.kernel.compiler import Check
 from model.kernel.expression import NOTHING, Value
 from model.kernel.flow import END, NOWHERE, Ask, Branch, Call, Do, Draw, Note, Resolve, Step
 from model.kernel.norm import statement_of
-from model.kernel.ready import Check, Ready
+from model.kernel.ready import Ready
 from model.kernel.table import Frame, Table, pairs
 from model.kernel.trace import Passed, Played
 from model.kernel.vocabulary import PLAYER
@@ -123,20 +124,19 @@ class Run:
         return int(self.b[LEFT + step.id]) > 0 and len(self.ready.tops(self.table, step, self.b)) > 1
 
     def _pass(self, step: Step) -> None:
-        at = self.flow, self.at
         match step:
-            case Do(then=then):
+            case Do(effects=effects, then=then):
                 self._passed(self.flow, step.id)
-                self.table = self.ready.changes[at](self.table, self.b)
+                self.table = self.ready.change(effects)(self.table, self.b)
                 self.changed = True
                 self._to(then)
             case Note(then=then):
                 self._passed(self.flow, step.id)
-                self.b.update(self.ready.notes[at](self.table, self.b))
+                self.b.update(self.ready.notes(step)(self.table, self.b))
                 self._to(then)
             case Branch():
                 self._passed(self.flow, step.id)
-                ways = self.ready.branches[at]
+                ways = self.ready.ways(step)
                 self._to(next((then for holds, then in ways if holds(self.table, self.b)), NOWHERE))
             case Draw():
                 self._draw(step)

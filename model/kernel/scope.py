@@ -14,6 +14,7 @@ from model.kernel.flow import (
     NOWHERE,
     Action,
     Ask,
+    Branch,
     Call,
     Note,
     Resolve,
@@ -58,6 +59,29 @@ def bound(book: Rulebook) -> Bound:
         for key, step in ways.steps.items()
     }
     return Bound(at, binds, _offers(ways.steps, at, ways.actions))
+
+
+def shape(book: Rulebook) -> tuple[object, ...]:
+    """What `bound` depends on: rulebooks that differ in expressions alone are equal in it."""
+    flows = [(flow.id, [_shape(step) for step in flow.steps]) for flow in book.flows]
+    starts = [(start.flow, start.step, *start.given) for start in book.starts]
+    always = [(always.role, always.flow) for always in book.always]
+    actions = [(a.name, [p.role for p in a.params], a.resolve) for a in book.actions]
+    return flows, starts, always, actions, book.start, book.texts
+
+
+def _shape(step: Step) -> tuple[object, ...]:
+    match step:
+        case Note(id=id, values=values, then=then):
+            return id, Note, *values, then
+        case Call(id=id, flow=flow, give=give, take=take, each=each, then=then):
+            return id, flow, *give, take, each, then
+        case Ask(id=id, who=who, options=options, into=into, link=link, keep=keep):
+            return id, who, options, into, link, keep
+        case Branch(id=id, whens=whens):
+            return id, Branch, *(when.then for when in whens)
+        case _:
+            return step.id, type(step), step.then
 
 
 class _Ways:

@@ -38,7 +38,7 @@ def spoken(loaded: Loaded) -> Iterator[Spoken]:
     yield from _declared(loaded)
     for flow in book.flows:
         for step in flow.steps:
-            yield from _step(step, loaded.at(flow.id, step.id))
+            yield from said_by(step, loaded.at(flow.id, step.id))
     for action in book.actions:
         scope = loaded.offered(action.name)
         for i, param in enumerate(action.params):
@@ -60,7 +60,8 @@ def _declared(loaded: Loaded) -> Iterator[Spoken]:
             yield Spoken(role.name, role.query, Thing(role.kind, maybe=True), Scope(vocabulary, {}))
 
 
-def _step(step: Step, scope: Scope) -> Iterator[Spoken]:
+def said_by(step: Step, scope: Scope) -> Iterator[Spoken]:
+    """The expressions of one step, where `scope` is bound."""
     match step:
         case Do(effects=effects):
             yield from _effects(step.id, effects, scope)
@@ -106,6 +107,11 @@ def _given(item: str, values: Mapping[str, str], scope: Scope) -> Iterator[Spoke
 def _whose(item: str, of: str, scope: Scope) -> Iterator[Spoken]:
     if of:
         yield Spoken(item, of, SOMEBODY, scope)
+
+
+def said_in(effects: Effects, scope: Scope) -> Iterator[Spoken]:
+    """The expressions of effects, as nobody's."""
+    return _effects("", effects, scope)
 
 
 def _effects(item: str, effects: Effects, scope: Scope) -> Iterator[Spoken]:

@@ -391,9 +391,9 @@ def test_an_item_rests_on_the_readings_of_the_facts_that_it_asks() -> None:
         ),
     )
     used = load(book, {"a": "other", "b": "literal"}, file="toy").used
-    assert used["7"] == {("a", "other")}
-    assert used["8"] == {("b", "literal")}
-    assert used["9"] == {("b", "literal")}
+    assert used["7"] == (("a", "other"),)
+    assert used["8"] == (("b", "literal"),)
+    assert used["9"] == (("b", "literal"),)
     assert "10" not in used
 
 
