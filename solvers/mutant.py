@@ -11,9 +11,14 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Any, cast
 
+from model.kernel.flow import Ask, Branch, Call, Do, Draw, Note, Resolve, Step, exits
+from model.kernel.norm import Norm
 from model.kernel.rulebook import Rulebook
 
 Path = tuple[str | int, ...]
+
+Passed = Do | Note | Call | Resolve | Draw
+"""Steps with one way out."""
 
 
 class Gone(Enum):
@@ -23,6 +28,75 @@ class Gone(Enum):
 
 
 GONE = Gone.GONE
+
+
+class Elsewhere(LookupError):
+    """There is no such place, or something else stands there."""
+
+
+class Edit:
+    """What makes something else of what stands in a place, whatever more readings say there."""
+
+    def of(self, part: Any) -> Any:
+        """What `part` becomes. Raises Elsewhere where it is not what the edit is about."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Flipped(Edit):
+    """A norm of another modality."""
+
+    to: type[Norm]
+
+    def of(self, part: Any) -> Any:
+        return self.to(**{field.name: getattr(part, field.name) for field in dataclasses.fields(part)})
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped(Edit):
+    """A step that does nothing, and leads where it leads; a question, where its last way out leads."""
+
+    def of(self, part: Any) -> Any:
+        *_, (_, then) = exits(part)
+        return Note(part.id, {}, then)
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped(Edit):
+    """Two steps of a flow, of which `one` leads to the `other`, in the other order."""
+
+    one: str
+    other: str
+
+    def of(self, part: Any) -> Any:
+        steps = {step.id: step for step in part}
+        one, other = steps.get(self.one), steps.get(self.other)
+        if not isinstance(one, Passed) or not isinstance(other, Passed) or one.then != other.id:
+            raise Elsewhere
+        turned = {
+            self.one: dataclasses.replace(other, then=self.one),
+            self.other: dataclasses.replace(one, then=other.then),
+        }
+        return tuple(turned.get(step.id) or led(step, self.one, self.other) for step in part)
+
+
+def led(step: Step, old: str, new: str) -> Step:
+    """`step` with the ways that lead to `old` leading to `new`."""
+
+    def to(then: str) -> str:
+        return new if then == old else then
+
+    match step:
+        case Ask(options=options, into=into):
+            return dataclasses.replace(
+                step,
+                options={action: to(then) for action, then in options.items()},
+                into={flow: to(then) for flow, then in into.items()},
+            )
+        case Branch(whens=whens):
+            return Branch(step.id, *(dataclasses.replace(when, then=to(when.then)) for when in whens))
+        case _:
+            return dataclasses.replace(step, then=to(step.then))
 
 
 class Operator(StrEnum):
@@ -48,7 +122,8 @@ class Operator(StrEnum):
 class Mutant:
     """`item`: the id or name of what is broken; `statements`: what it encodes, as local ids.
 
-    At `path` stands `new` (GONE: nothing) instead of `old`, both parts of a rulebook as data.
+    At `path` stands `new` (GONE: nothing; an Edit: what it makes of what stands there) instead of
+    `old`, both parts of a rulebook as data.
     """
 
     item: str
@@ -61,32 +136,37 @@ class Mutant:
     @property
     def id(self) -> str:
         """What accepted survivors are listed by: the same as long as the place says the same."""
-        where = ".".join(map(str, self.path[len(_root(self.path)) :]))
-        changed = "" if self.new is GONE and not where else f" {brief(self.old)} → {brief(self.new)}"
-        return f"{self.item} {self.operator}{f' {where}:' if where else ''}{changed}"
+        where = ".".join(map(str, _within(self.path, self.item)))
+        match self.new:
+            case Flipped(to=modality):
+                changed = f"{type(self.old).__name__} → {modality.__name__}"
+            case Swapped(other=other):
+                where, changed = "", other
+            case _:
+                whole = not where and (self.new is GONE or isinstance(self.new, Edit))
+                changed = "" if whole else f"{brief(self.old)} → {brief(self.new)}"
+        return " ".join(filter(None, (self.item, self.operator, where and f"{where}:", changed)))
 
     def of(self, book: Rulebook) -> Rulebook | None:
         """`book` broken; None where it says something else in that place."""
         try:
             return cast("Rulebook", _put(book, self.path, self.old, self.new))
-        except _Elsewhere:
+        except Elsewhere:
             return None
 
 
-class _Elsewhere(LookupError):
-    """There is no such place, or something else stands there."""
-
-
-def _root(path: Path) -> Path:
-    """The part of a path that leads to its item: ('flows', FLOW, 'steps', STEP), ('items', ID)…"""
-    return path[:4] if path[0] == "flows" and len(path) > 2 else path[:2]
+def _within(path: Path, item: str) -> Path:
+    """The part of a path that leads on from its item."""
+    names = (item, item.rpartition(".")[2])
+    last = max((i for i, at in enumerate(path) if at in names), default=-1)
+    return path[last + 1 :]
 
 
 def _put(value: Any, path: Path, old: Any, new: Any) -> Any:
     if not path:
-        if value != old or type(value) is not type(old):
-            raise _Elsewhere
-        return new
+        if type(value) is not type(old) or (value != old and not _named(old, new)):
+            raise Elsewhere
+        return new.of(value) if isinstance(new, Edit) else new
     at, *rest = path
     match value:
         case tuple():
@@ -95,25 +175,30 @@ def _put(value: Any, path: Path, old: Any, new: Any) -> Any:
             return (*value[:i], *(() if part is GONE else (part,)), *value[i + 1 :])
         case Mapping():
             if at not in value:
-                raise _Elsewhere
+                raise Elsewhere
             part = _put(value[at], tuple(rest), old, new)
             return {k: part if k == at else v for k, v in value.items() if k != at or part is not GONE}
         case _:
             field = str(at)
             if not hasattr(value, field):
-                raise _Elsewhere
+                raise Elsewhere
             return dataclasses.replace(value, **{field: _put(getattr(value, field), tuple(rest), old, new)})
+
+
+def _named(old: Any, new: Any) -> bool:
+    """Whether the place alone says what is meant: a step or norm stays itself, whatever it says."""
+    return isinstance(new, Edit) or (new is GONE and bool(name_of(old)))
 
 
 def _index(parts: tuple[Any, ...], at: str | int) -> int:
     if isinstance(at, int):
         if at >= len(parts):
-            raise _Elsewhere
+            raise Elsewhere
         return at
     found = (i for i, part in enumerate(parts) if name_of(part) == at)
     i = next(found, None)
     if i is None:
-        raise _Elsewhere
+        raise Elsewhere
     return i
 
 

@@ -1,0 +1,167 @@
+"""A campaign against a document: every mutant is tried on its scenarios, clause by clause.
+
+The clauses are independent of each other, and what comes of them does not depend on how the
+work is split. Those scenarios that touch what is broken are run: the ones about the mutant's
+statements first, then their clause's, then the document's, until one notices.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from features.games import Rules
+from features.runner import parse_document, run_scenario, scenarios_of
+from features.scenario import Scenario
+from features.subject import ModelSubject
+from model.kernel.game import Game
+from solvers.fate import Fate, Tried
+from solvers.mutants import Made, fits, mutants
+from solvers.touched import Touched, touched
+
+DOCUMENT = ""
+"""The clause of what belongs to no statement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one clause: its mutants, and those of its scenarios that no mutant fails."""
+
+    tried: tuple[Tried, ...]
+    idle: tuple[Scenario, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Witness:
+    """A scenario that passes by the rules as they are, with the local ids of what it is about."""
+
+    scenario: Scenario
+    touched: Touched
+    clause: str
+    statements: frozenset[str]
+
+
+class Broken:
+    """One mutant's rulebook, under every reading under which it can be made."""
+
+    def __init__(self, made: Made, of: Rules) -> None:
+        self._made, self._of = made, of
+        self._games: dict[Game, Game | None] = {}
+
+    @property
+    def fits(self) -> bool:
+        """Whether it could be loaded."""
+        sound = self._of.game(self._made.readings)
+        game = self.game(sound)
+        return game is not None and fits(sound, game)
+
+    def game(self, sound: Game) -> Game | None:
+        """The broken game; None where these readings have nothing of it."""
+        if sound not in self._games:
+            book = self._made.mutant.of(sound.loaded.chosen)
+            self._games[sound] = None if book is None else sound.with_book(book)
+        return self._games[sound]
+
+    def killed_by(self, scenario: Scenario) -> bool:
+        """Whether a scenario that passes by the rules as they are does not pass by these."""
+        game = self.game(self._of.game(scenario.readings))
+        if game is None:
+            return False
+        found = run_scenario(scenario, self._of, seat=lambda _, of: ModelSubject(game, of.cards.prints))
+        return not found.passed
+
+
+class Campaign:
+    """One document's scenarios and mutants. Everything is made when it is first asked for."""
+
+    def __init__(self, of: Rules) -> None:
+        self.of = of
+
+    @cached_property
+    def clauses(self) -> tuple[str, ...]:
+        """What the work is split by: the clauses' ids, and DOCUMENT."""
+        return (*(clause.id for clause in self.of.register.clauses), DOCUMENT)
+
+    @cached_property
+    def scenarios(self) -> tuple[Witness, ...]:
+        """All scenarios that pass by the rules as they are."""
+        local = self.of.register.local_id
+        return tuple(
+            Witness(
+                scenario,
+                touched(scenario, self.of),
+                local(scenario.clause),
+                frozenset(map(local, scenario.statements)),
+            )
+            for scenario in scenarios_of(parse_document(self.of))
+            if run_scenario(scenario, self.of).passed
+        )
+
+    @cached_property
+    def mutants(self) -> Mapping[str, Sequence[Made]]:
+        """Clause → the mutants of its statements. Those of several clauses are the first one's."""
+        found: dict[str, list[Made]] = {clause: [] for clause in self.clauses}
+        for made in mutants(self.of, self._worlds()):
+            found[next(iter(self._clauses_of(made)), DOCUMENT)].append(made)
+        return found
+
+    def _worlds(self) -> list[Mapping[str, str]]:
+        """The readings, other than the chosen ones, under which scenarios run."""
+        tagged = (w.scenario.readings for w in self.scenarios if w.scenario.readings)
+        found = {tuple(sorted(readings.items())): readings for readings in tagged}
+        return [found[key] for key in sorted(found)]
+
+    # -- one clause
+
+    def clause(self, clause: str) -> Outcome:
+        """What comes of the mutants and the scenarios of one clause."""
+        fates = [(made, found) for made in self.mutants[clause] if (found := self.tried(made))]
+        killed = [made for made, found in fates if found.fate is Fate.KILLED]
+        killers = {found.killer for _, found in fates}
+        mine = [w for w in self.scenarios if w.clause == clause]
+        idle = [w for w in mine if w.scenario.place not in killers and not self._bites(w, killed)]
+        return Outcome(tuple(found for _, found in fates), tuple(w.scenario for w in idle))
+
+    def tried(self, made: Made) -> Tried | None:
+        """The fate of one mutant; None for a rulebook that could not even be loaded."""
+        broken = Broken(made, self.of)
+        if not broken.fits:
+            return None
+        where, number = tuple(sorted(made.readings.items())), 0
+        for number, witness in enumerate(self._against(made), 1):
+            if broken.killed_by(witness.scenario):
+                own = witness.clause in self._clauses_of(made)
+                return Tried(made.mutant, Fate.KILLED, witness.scenario.place, own, tried=number, where=where)
+        return Tried(made.mutant, Fate.SURVIVED, tried=number, where=where)
+
+    def _against(self, made: Made) -> Iterator[Witness]:
+        """The scenarios that touch what is broken, the nearest first."""
+        statements, clauses = set(made.mutant.statements), self._clauses_of(made)
+        near = [w for w in self.scenarios if w.touched.by(made.mutant)]
+        about = [bool(statements & w.statements) for w in near]
+        own = [w.clause in clauses for w in near]
+        yield from (w for w, first in zip(near, about, strict=True) if first)
+        yield from (w for w, first, mine in zip(near, about, own, strict=True) if mine and not first)
+        yield from (w for w, first, mine in zip(near, about, own, strict=True) if not mine and not first)
+
+    def _clauses_of(self, made: Made) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self._clause[s] for s in made.mutant.statements))
+
+    @cached_property
+    def _clause(self) -> Mapping[str, str]:
+        clauses = self.of.register.clauses
+        return {statement.id: clause.id for clause in clauses for statement in clause.statements}
+
+    # -- idle scenarios
+
+    def _bites(self, witness: Witness, killed: Iterable[Made]) -> bool:
+        """Whether a scenario fails by some mutant: one that others have `killed`, or any."""
+        near = [made for made in killed if witness.touched.by(made.mutant)]
+        about = [made for made in near if witness.statements & set(made.mutant.statements)]
+        rest = (made for made in near if made not in about)
+        others = (made for c in self.clauses if c != witness.clause for made in self.mutants[c])
+        far = (made for made in others if witness.touched.by(made.mutant))
+        return any(self._fails(witness.scenario, made) for made in (*about, *rest, *far))
+
+    def _fails(self, scenario: Scenario, made: Made) -> bool:
+        broken = Broken(made, self.of)
+        return broken.killed_by(scenario) and broken.fits
