@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 
 from model.kernel.check import Scope
 from model.kernel.citing import Citation
 from model.kernel.effect import Add, Begin, Each, Effect, Finish, If, Move, Put, Python, Set, Shuffle
-from model.kernel.expression import TRUE, ExpressionError, parse
+from model.kernel.expression import TRUE, Literal, Name, Node, parse
 from model.kernel.flow import (
     CHANCE,
     END,
     EVERYBODY,
     NOWHERE,
     Action,
+    Always,
     Ask,
     Branch,
     Call,
@@ -26,7 +27,9 @@ from model.kernel.flow import (
 )
 from model.kernel.game import Game
 from model.kernel.norm import Cannot, Example, Formula, Leave, May, Must, Norm, Sets, Through
+from model.kernel.rulebook import Item
 from model.kernel.say import name_of, say
+from model.kernel.vocabulary import CARD, Enum
 from model.kernel.words import Words
 
 _VERDICT: dict[type[Norm], Words] = {
@@ -44,6 +47,16 @@ _ASKED = {
     CHANCE: Words("偶然が決める", "chance decides"),
     EVERYBODY: Words("全員が同時に選ぶ", "everybody chooses at once"),
 }
+_FIELD = {
+    "posture": Words("向き", "the posture"),
+    "face": Words("表裏", "the side"),
+    "markers": Words("上の数", "the markers"),
+    "controller": Words("使うプレイヤー", "the controller"),
+    "host": Words("置き場となるカード", "the card below"),
+}
+_FACE = {"up": Words("表向き", "face up"), "down": Words("裏向き", "face down")}
+_NOTHING = Words("", "")
+YES_NO = {True: Words("はい", "yes"), False: Words("いいえ", "no")}
 
 
 class Readback:
@@ -55,6 +68,7 @@ class Readback:
         self._steps = {step.id: step for flow in game.book.flows for step in flow.steps}
         self._items = {item.id: item for item in game.book.items}
         self._lasting = {norm.id: norm for lasting in game.book.lasting for norm in lasting.norms}
+        self._in_force = {lasting.name: lasting.words for lasting in game.book.lasting}
         book = game.book
         self._names: dict[str, Words] = {p.id: p.words for p in book.properties}
         self._names |= {role.name: role.words for role in book.roles}
@@ -71,7 +85,7 @@ class Readback:
         if how == "step" and item in self._steps:
             return self.step(self._steps[item])
         if item in self._items:
-            return self._item(self._items[item])
+            return self.item(self._items[item])
         if item in self._lasting:
             return self.norm(self._lasting[item])
         if item in self._steps:
@@ -83,9 +97,8 @@ class Readback:
         found = self.game.vocabulary.facts().get(name)
         if found is not None:
             it = self.game.vocabulary.kind_named[kind].words
-            return Words("{fact}：{query}", "{fact}: {query}").fill(
-                fact=found.words.fill(it=it), query=Words(found.query or "", found.query or "")
-            )
+            query = self.condition(found.query, it=kind) if found.query else Words("", "")
+            return Words("{fact}：{query}", "{fact}: {query}").fill(fact=found.words.fill(it=it), query=query)
         if name in self.game.actions:
             return self.action(self.game.actions[name])
         return self._check(name) or self._names.get(name)
@@ -93,24 +106,27 @@ class Readback:
     def _check(self, id: str) -> Words | None:
         for always in self.game.book.always:
             if always.id == id:
-                when = self.condition(
-                    always.when, **{always.role: self.game.vocabulary.domain(always.domain)}
-                )
-                return Words(
-                    f"常に確かめる：{when.ja}なら、直ちに{always.flow}を行う",
-                    f"checked all the time: when {when.en}, {always.flow} runs at once",
-                )
+                return self.always(always)
         for timing in self.game.book.timings:
             if timing.id == id:
-                who, what = name_of(timing.who, self.game.vocabulary), self._wording(timing.action)
+                who, what = name_of(timing.who, self.game.vocabulary), self.wording(timing.action)
                 return Words("{who}に「{what}」機会がある", "{who} is given a time for: {what}").fill(
                     who=who, what=what
                 )
         return None
 
+    def always(self, always: Always) -> Words:
+        """What is checked after every change, and what then runs."""
+        when = self.condition(always.when, **{always.role: self.game.vocabulary.domain(always.domain)})
+        return Words(
+            f"常に確かめる：{when.ja}なら、直ちに{always.flow}を行う",
+            f"checked all the time: when {when.en}, {always.flow} runs at once",
+        )
+
     # -- norms
 
-    def _item(self, item: object) -> Words:
+    def item(self, item: Item) -> Words:
+        """A norm, formula, example or path as a sentence."""
         match item:
             case Norm():
                 return self.norm(item)
@@ -126,7 +142,7 @@ class Readback:
             case Example(given=given, expect=expect, action=action, of=of):
                 case = "、".join(f"{fact}＝{value}" for fact, value in given.items())
                 where = ", ".join(f"{fact} = {value}" for fact, value in given.items())
-                what = self._wording(action) if action else Words(of, of)
+                what = self.wording(action) if action else Words(of, of)
                 return Words(
                     f"例：{case}ならば「{what.ja}」は{expect}",
                     f"example: with {where}, {what.en} is {expect}",
@@ -136,11 +152,10 @@ class Readback:
                     f"{after}から{before}へは必ず{step}を通る",
                     f"every way from {after} to {before} passes {step}",
                 )
-        raise TypeError(item)
 
     def norm(self, norm: Norm) -> Words:
         """A norm as a sentence."""
-        said = _VERDICT[type(norm)].fill(what=self._wording(norm.action))
+        said = _VERDICT[type(norm)].fill(what=self.wording(norm.action))
         if norm.only:
             said = Words(f"この場合に限り{said.ja}", f"only in this case {said.en}")
         if norm.lifts:
@@ -153,7 +168,8 @@ class Readback:
             return said
         return _WHEN.fill(when=self.condition(when, **names), said=said)
 
-    def _wording(self, action: str) -> Words:
+    def wording(self, action: str) -> Words:
+        """The wording of the action with this name."""
         return self.action(self.game.actions[action])
 
     def action(self, action: Action) -> Words:
@@ -162,114 +178,121 @@ class Readback:
         return action.wording.fill(player=Words("プレイヤー", "the player"), **roles)
 
     def condition(self, text: str, **names: str) -> Words:
-        """A condition or value in words; a query that has none stands as it is written."""
-        try:
-            return say(parse(text), self.scope.with_names(**names))
-        except (ExpressionError, LookupError):
-            return Words(text, text)
+        """A condition in words. `names`: what is bound beside the roles, and its kind."""
+        return self.said(parse(text), **names)
+
+    def said(self, node: Node, **names: str) -> Words:
+        """The same of an expression that was read already."""
+        return say(node, self.scope.with_names(**names), self._in_force)
+
+    def value(self, text: str, **names: str) -> Words:
+        """A value in words: of two, yes or no."""
+        match parse(text):
+            case Literal(value=bool() as value):
+                return YES_NO[value]
+            case node:
+                return self.said(node, **names)
 
     # -- steps
 
     def step(self, step: Step) -> Words:
-        """A step as a sentence."""
+        """A step as a sentence: what it does, and where it leads."""
+        done = self.doing(step)
+        if isinstance(step, Branch | Ask):
+            return done
+        on = self.way(step.then)
+        if done == _NOTHING:
+            return on
+        return Words(f"{done.ja}。{on.ja}", f"{done.en}; {on.en}")
+
+    def doing(self, step: Step) -> Words:
+        """What a step does."""
         match step:
             case Do(effects=()):
-                return self._on(step.then)
-            case Do(effects=effects, then=then):
-                return self._and(self._effects(effects), then)
-            case Note(values=values, then=then):
+                return _NOTHING
+            case Do(effects=effects):
+                return self._effects(effects)
+            case Note(values=values):
                 names = [name_of(n, self.game.vocabulary) for n in values]
-                return self._and(
-                    Words(
-                        f"{'・'.join(n.ja for n in names)}を記録する",
-                        f"records {', '.join(n.en for n in names)}",
-                    ),
-                    then,
+                return Words(
+                    f"{'・'.join(n.ja for n in names)}を記録する",
+                    f"records {', '.join(n.en for n in names)}",
                 )
             case Branch(whens=whens):
-                cases = [(self.condition(w.condition), self._on(w.then)) for w in whens]
+                cases = [(self.condition(w.condition), self.way(w.then)) for w in whens]
                 return Words(
                     "／".join(f"{c.ja}→{t.ja}" for c, t in cases),
                     "; ".join(f"{c.en}: {t.en}" for c, t in cases),
                 )
             case Ask(who=who, options=options):
                 asked = _ASKED.get(who) or Words("{who}が選ぶ", "{who} chooses").fill(who=self.condition(who))
-                listed = [self._wording(name) for name in options]
+                listed = [self.wording(name) for name in options]
                 return Words(
                     f"{asked.ja}：{'／'.join(w.ja for w in listed)}",
                     f"{asked.en}: {'; '.join(w.en for w in listed)}",
                 )
-            case Call(flow=flow, then=then):
-                name = flow if isinstance(flow, str) else self._text(flow)
-                return self._and(Words(f"{name}を行う", f"runs {name}"), then)
-            case Resolve(then=then):
-                return self._and(Words("最後の宣言を解決する", "resolves the last declaration"), then)
-            case Draw(pile=pile, to=to, times=times, then=then):
-                words = Words("{pile}から{n}枚を{to}に移す", "moves {n} from {pile} to {to}").fill(
-                    pile=self._zone(pile), to=self._zone(to), n=self.condition(times)
+            case Call(flow=flow):
+                if isinstance(flow, Text):
+                    card = name_of(flow.role, self.game.vocabulary)
+                    return Words("{c}に書かれたとおりにする", "does what {c} says").fill(c=card)
+                return Words(f"{flow}を行う", f"runs {flow}")
+            case Resolve():
+                return Words("最後の宣言を解決する", "resolves the last declaration")
+            case Draw(pile=pile, to=to, times=times):
+                return Words("{pile}から{n}枚を{to}に移す", "moves {n} from {pile} to {to}").fill(
+                    pile=self._zone(pile), to=self._zone(to), n=self.value(times)
                 )
-                return self._and(words, then)
 
-    def _text(self, flow: Text) -> str:
-        return f"text({flow.role})"
-
-    def _on(self, then: str) -> Words:
+    def way(self, then: str) -> Words:
+        """Where a way out of a step leads."""
         return _NEXT.get(then) or Words(f"{then}へ進む", f"goes on to {then}")
-
-    def _and(self, words: Words, then: str) -> Words:
-        on = self._on(then)
-        return Words(f"{words.ja}。{on.ja}", f"{words.en}; {on.en}")
 
     def _zone(self, name: str) -> Words:
         return self.game.vocabulary.zone_named[name].words
 
     # -- effects
 
-    def _effects(self, effects: Iterable[Effect]) -> Words:
-        said = list(self._each(effects))
+    def _effects(self, effects: Iterable[Effect], **names: str) -> Words:
+        said = [self.effect(effect, **names) for effect in effects]
         return Words("、".join(w.ja for w in said), ", ".join(w.en for w in said))
 
-    def _each(self, effects: Iterable[Effect]) -> Iterator[Words]:
-        for effect in effects:
-            yield self.effect(effect)
-
-    def effect(self, effect: Effect) -> Words:
-        """An effect as a clause of a sentence."""
+    def effect(self, effect: Effect, **names: str) -> Words:
+        """An effect as a clause of a sentence. `names`: the variables of what stands around it."""
         match effect:
             case Set(card=card, field=field, to=to):
-                postures = {p.name: p.words for p in self.game.vocabulary.postures}
-                value = postures.get(to) or self.condition(to)
-                return Words(f"{{card}}の{field}を{{to}}にする", f"sets {field} of {{card}} to {{to}}").fill(
-                    card=self.condition(card), to=value
+                return Words("{card}の{field}を{to}にする", "sets {field} of {card} to {to}").fill(
+                    card=self.condition(card, **names), field=_FIELD[field], to=self._state(field, to, names)
                 )
             case Put(counter=counter, to=to, of=of):
                 return Words("{what}を{to}にする", "sets {what} to {to}").fill(
-                    what=self._counter(counter, of), to=self.condition(to)
+                    what=self.counter(counter, of, **names), to=self.put(effect, **names)
                 )
             case Add(counter=counter, by=by, of=of):
                 return Words("{what}に{by}を加える", "adds {by} to {what}").fill(
-                    what=self._counter(counter, of), by=self.condition(by)
+                    what=self.counter(counter, of, **names), by=self.value(by, **names)
                 )
-            case Move(card=card, zone=zone):
-                return Words("{card}を{zone}に移す", "moves {card} to {zone}").fill(
-                    card=self.condition(card), zone=self._zone(zone)
-                )
+            case Move():
+                return self._move(effect, names)
             case Each(var=var, domain=domain, where=where, do=do):
-                kind = self.game.vocabulary.kind_named.get(self.game.vocabulary.domain(domain))
-                name = kind.words if kind else Words("カード", "card")
-                done = self._effects(do)
+                kind = self.game.vocabulary.domain(domain)
+                name = (
+                    Words("カード", "card") if kind == CARD else self.game.vocabulary.kind_named[kind].words
+                )
+                inner = {**names, var: kind}
+                which, done = self.condition(where, **inner), self._effects(do, **inner)
+                limit = _NOTHING if parse(where) == TRUE else Words(f"（{which.ja}）", f" ({which.en})")
                 return Words(
-                    f"{name.ja}{var}（{where}）のそれぞれについて{done.ja}",
-                    f"for each {name.en} {var} ({where}): {done.en}",
+                    f"{name.ja}{var}{limit.ja}のそれぞれについて{done.ja}",
+                    f"for each {name.en} {var}{limit.en}: {done.en}",
                 )
             case If(when=when, do=do, otherwise=otherwise):
-                yes, no = self._effects(do), self._effects(otherwise)
-                rest = Words(f"、そうでなければ{no.ja}", f", else {no.en}") if otherwise else Words("", "")
+                yes, no = self._effects(do, **names), self._effects(otherwise, **names)
+                rest = Words(f"、そうでなければ{no.ja}", f", else {no.en}") if otherwise else _NOTHING
                 return Words("{when}なら{yes}{rest}", "if {when}: {yes}{rest}").fill(
-                    when=self.condition(when), yes=yes, rest=rest
+                    when=self.condition(when, **names), yes=yes, rest=rest
                 )
             case Begin(effect=name):
-                return Words("効果「{e}」が始まる", "the effect {e} begins").fill(e=self._lasting_words(name))
+                return Words("効果「{e}」が始まる", "the effect {e} begins").fill(e=self.lasting(name))
             case Finish(until=until):
                 return Words(f"{until}までの効果が終わる", f"effects that last until {until} end")
             case Shuffle(zone=zone):
@@ -277,14 +300,42 @@ class Readback:
             case Python(why=why):
                 return Words(why, why)
 
-    def _lasting_words(self, name: str) -> Words:
-        found = next(
-            (lasting.words for lasting in self.game.book.lasting if lasting.name == name), Words(name, name)
+    def _move(self, effect: Move, names: Mapping[str, str]) -> Words:
+        place = self._zone(effect.zone)
+        if effect.of:
+            whose = self.condition(effect.of, **names)
+            place = Words("{of}の{z}", "{z} of {of}").fill(of=whose, z=place)
+        if parse(effect.host) != Name("nothing"):
+            below = self.condition(effect.host, **names)
+            place = Words("{z}の{h}の上", "{z}, onto {h}").fill(z=place, h=below)
+        states = [self._state(f, to, names) for f in ("posture", "face") if (to := getattr(effect, f))]
+        how = Words("".join(f"{s.ja}で" for s in states), "".join(f", {s.en}" for s in states))
+        return Words("{card}を{how}{place}に移す", "moves {card} to {place}{how}").fill(
+            card=self.condition(effect.card, **names), how=how, place=place
         )
-        return Words(found.ja.replace("{it}", "…"), found.en.replace("{it}", "…"))
 
-    def _counter(self, name: str, of: str) -> Words:
+    def _state(self, field: str, to: str, names: Mapping[str, str]) -> Words:
+        """What a field of a card becomes: postures and faces by name, all else by an expression."""
+        named = {p.name: p.words for p in self.game.vocabulary.postures} if field == "posture" else _FACE
+        if field in ("posture", "face"):
+            return named.get(to) or Words(to, to)
+        return self.value(to, **{**names, "it": CARD})
+
+    def lasting(self, name: str) -> Words:
+        """What an effect in force says."""
+        return self._in_force.get(name, Words(name, name)).fill(it=Words("…", "…"))
+
+    def counter(self, name: str, of: str, **names: str) -> Words:
+        """A counter of the player `of`, or of the game."""
         words = self.game.vocabulary.counter(name, not of).words
         if not of:
             return words
-        return Words("{of}の{what}", "{what} of {of}").fill(of=self.condition(of), what=words)
+        return Words("{of}の{what}", "{what} of {of}").fill(of=self.condition(of, **names), what=words)
+
+    def put(self, effect: Put, **names: str) -> Words:
+        """The value that a counter gets."""
+        kind = self.game.vocabulary.counter(effect.counter, not effect.of).type
+        match kind, parse(effect.to):
+            case Enum(words=words), Literal(value=str() as value) if value in words:
+                return words[value]
+        return self.value(effect.to, **names)

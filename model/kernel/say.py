@@ -111,6 +111,8 @@ def _say(node: Node, scope: Scope, called: Mapping[str, Words]) -> Words:
         case Compare(op=op, left=left, right=right):
             a, b = _value(left, right, scope) or sub(left), _value(right, left, scope) or sub(right)
             return _COMPARED[op].fill(a=a, b=b)
+        case In(left=left, values=(value,)):
+            return _COMPARED["=="].fill(a=sub(left), b=_value(value, left, scope) or sub(value))
         case In(left=left, values=values):
             listed = _joined("・", ", ", (_value(v, left, scope) or sub(v) for v in values))
             return Words("{a}が{b}のいずれか", "{a} is one of {b}").fill(a=sub(left), b=listed)

@@ -33,6 +33,7 @@ HERE = toy.scope()
         ("mover.hue == 'red'", "動くおはじきの色が赤", "the colour of the mover is red"),
         ("'green' == mover.hue", "greenが動くおはじきの色", "green is the colour of the mover"),
         ("mover.hue in ('red', 'blue')", "動くおはじきの色が赤・青のいずれか", "the colour of the mover is one of red, blue"),
+        ("mover.hue in ('red',)", "動くおはじきの色が赤", "the colour of the mover is red"),
         ("spare == nothing", "the spareがなし", "the spare is nothing"),
         ("player.rich", "プレイヤーはrich", "the player is rich"),
         ("mover.carrier.big", "the mover's carrierはbig", "the mover's carrier is big"),
