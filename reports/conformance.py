@@ -11,7 +11,7 @@ from typing import Any
 
 from reports.events import Document, Statement
 from reports.run import Run
-from reports.scores import Tally, tally
+from reports.scores import Tally
 
 FILE = "conformance.json"
 PERFECT = 100
@@ -72,7 +72,7 @@ def _mutants(run: Run, document: str) -> Json:
     mutants = run.mutants_in(document)
     standing = Counter(mutant.standing for mutant in mutants)
     return {
-        **_tally(tally(mutants)),
+        **_tally(run.tally_in(document)),
         **{name: standing[name] for name in ("accepted", "new", "gone")},
         "idle_scenarios": len(run.idle_in(document)),
     }

@@ -28,6 +28,8 @@ Status = Literal["played", "built", "path"]
 Operator = Literal["drop", "flip", "negate", "weaken", "shift", "skip", "redirect", "swap"]
 Fate = Literal["killed", "survived", "equivalent", "unmade"]
 """What came of a mutant; `unmade`: nobody makes it any more."""
+Standing = Literal["accepted", "new", "gone"]
+"""Whether a person accepted something that was found; `gone`: accepted, and no longer found."""
 Analysis = Literal["literal", "chosen"]
 """Under which readings something was found: the letter of the text, or the chosen options."""
 
@@ -379,7 +381,7 @@ class Finding(Part):
     statements: tuple[str, ...]
     sentence: Words
     analyses: tuple[Analysis, ...] = ()
-    standing: Literal["accepted", "new", "gone"]
+    standing: Standing
     status: Status = "played"
     situation: tuple[Words, ...] = ()
     near: tuple[Words, ...] = ()
@@ -457,26 +459,26 @@ class Graph(Part):
 
 
 class Mutant(Part):
-    """One place of the encoding, broken, and whether any scenario noticed.
+    """One place of the encoding, broken, that no scenario of its own clause notices; see `Kills`.
 
-    Those that scenarios of their own clause kill are thousands: `id` says all there is to say of
-    them. The others have words. A survivor is `accepted` by a person in mutants.toml, or `new`;
-    an accepted one that is killed now, equivalent or unmade is `gone`.
+    A survivor is `accepted` by a person in mutants.toml, or `new`; an accepted one that is killed
+    now, equivalent or unmade is `gone`.
     """
 
     type: Literal["mutant"] = "mutant"
     document: str
     id: str
-    """the whole id of what is broken, and how"""
+    """the whole id of what is broken, and how; that of a survivor is what it is accepted by"""
     operator: Operator | None = None
+    """missing where nobody makes it"""
     statements: tuple[str, ...] = ()
-    """those that it encodes; none where the document encodes it as a whole"""
-    fate: Fate = "killed"
+    """those that it encodes; none where that is the document as a whole"""
+    fate: Fate
     killer: str = ""
     """the first scenario that kills it"""
     own: bool = False
     """whether that one stands in a clause of its statements"""
-    standing: Literal["accepted", "new", "gone"] | None = None
+    standing: Standing | None = None
     words: Words | None = None
     """what is broken"""
     shown: Words | None = None
@@ -487,6 +489,18 @@ class Mutant(Part):
     """why it was accepted"""
     readings: tuple[Choice, ...] = ()
     """options other than the chosen ones, that it was made under"""
+
+
+class Kills(Part):
+    """The mutants of the same statements that one scenario kills: by their ids alone, as there are
+    thousands. The scenario is of a clause of theirs, or they are of no statement."""
+
+    type: Literal["kills"] = "kills"
+    document: str
+    statements: tuple[str, ...] = ()
+    scenario: str
+    mutants: tuple[str, ...]
+    """ids without the document, long ones with a digest for their end"""
 
 
 class Score(Part):
@@ -560,6 +574,7 @@ Result = (
     | Exploration
     | Graph
     | Mutant
+    | Kills
     | Score
     | Idle
     | Problem

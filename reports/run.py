@@ -18,6 +18,7 @@ from reports.events import (
     Graph,
     Header,
     Idle,
+    Kills,
     Mutant,
     Outcome,
     Problem,
@@ -27,7 +28,7 @@ from reports.events import (
     Score,
     Statement,
 )
-from reports.scores import Tally, tally
+from reports.scores import Tally, Told, tally
 
 T = TypeVar("T")
 E = TypeVar("E", Document, Clause, Statement, Reading, Scenario, Finding)
@@ -94,6 +95,10 @@ class Run:
     @cached_property
     def mutants(self) -> tuple[Mutant, ...]:
         return tuple(r for r in self.results if isinstance(r, Mutant))
+
+    @cached_property
+    def kills(self) -> tuple[Kills, ...]:
+        return tuple(r for r in self.results if isinstance(r, Kills))
 
     @cached_property
     def idle(self) -> tuple[Idle, ...]:
@@ -175,10 +180,15 @@ class Run:
         return [r for r in self.results if isinstance(r, Graph) and r.document == document]
 
     def mutants_in(self, document: str) -> list[Mutant]:
-        return self._mutants_in.get(document, [])
+        return [m for m in self.mutants if m.document == document]
 
     def mutants_of(self, statement: str) -> list[Mutant]:
-        return self._mutants_of.get(statement, [])
+        """The mutants of a statement that no scenario of its clause kills."""
+        return [m for m in self._told_of.get(statement, []) if isinstance(m, Mutant)]
+
+    def tally_in(self, document: str) -> Tally:
+        """All mutants of a document, counted."""
+        return tally(told for told in self._told if told.document == document)
 
     def tally_of(self, statement: str) -> Tally:
         """The mutants of a statement as its score counts them."""
@@ -206,7 +216,7 @@ class Run:
                 return f"{twice[0]} stands twice in the stream"
         if twice := [id for id, n in Counter(f.id for f in self.findings).items() if n > 1]:
             return f"finding {twice[0]} stands twice in the stream"
-        if twice := [id for id, n in Counter(m.id for m in self.mutants).items() if n > 1]:
+        if twice := [id for id, n in Counter(self._mutant_ids()).items() if n > 1]:
             return f"mutant {twice[0]} stands twice in the stream"
         return next(self._strays(), "")
 
@@ -224,8 +234,8 @@ class Run:
                     if result.document not in self.document:
                         yield f"a {result.type} belongs to {result.document}, which is not in the stream"
             yield from self._strayed(result)
-        for statement in {**self.score, **self._mutants_of}:
-            if tally(self.mutants_of(statement)) != self.tally_of(statement):
+        for statement in {**self.score, **self._told_of}:
+            if tally(self._told_of.get(statement, ())) != self.tally_of(statement):
                 yield f"the score of {statement} does not agree with its mutants"
 
     def _strayed(self, result: Result) -> Iterator[str]:
@@ -243,6 +253,12 @@ class Run:
                         yield f"mutant {result.id} belongs to {id}, which is not in the stream"
                 if result.killer and result.killer not in self.scenario:
                     yield f"mutant {result.id} is killed by {result.killer}, which is not in the stream"
+            case Kills():
+                for id in result.statements:
+                    if id not in self.statement:
+                        yield f"mutants belong to {id}, which is not in the stream"
+                if result.scenario not in self.scenario:
+                    yield f"mutants are killed by {result.scenario}, which is not in the stream"
             case Score():
                 if result.statement not in self.statement:
                     yield f"a score belongs to {result.statement}, which is not in the stream"
@@ -275,12 +291,16 @@ class Run:
         return _grouped(self.findings, lambda f: f.statements)
 
     @cached_property
-    def _mutants_in(self) -> dict[str, list[Mutant]]:
-        return _grouped(self.mutants, lambda m: (m.document,))
+    def _told(self) -> tuple[Told, ...]:
+        return tuple(r for r in self.results if isinstance(r, Mutant | Kills))
 
     @cached_property
-    def _mutants_of(self) -> dict[str, list[Mutant]]:
-        return _grouped(self.mutants, lambda m: m.statements)
+    def _told_of(self) -> dict[str, list[Told]]:
+        return _grouped(self._told, lambda told: told.statements)
+
+    def _mutant_ids(self) -> Iterator[str]:
+        yield from (mutant.id for mutant in self.mutants)
+        yield from (f"{kills.document}:{id}" for kills in self.kills for id in kills.mutants)
 
 
 def _id(event: Document | Clause | Statement | Reading | Scenario) -> str:

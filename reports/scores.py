@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from reports.events import Mutant, Score, score
+from reports.events import Kills, Mutant, Score, score
+
+Told = Mutant | Kills
+"""What tells of mutants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,29 +34,41 @@ class Tally:
         """The percentage of those killed that scenarios of their own clause kill, floored."""
         return score(self.own, self.killed)
 
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
+            self.total + other.total,
+            self.killed + other.killed,
+            self.equivalent + other.equivalent,
+            self.own + other.own,
+        )
 
-def tally(mutants: Iterable[Mutant]) -> Tally:
+
+def tally(told: Iterable[Told]) -> Tally:
     """The mutants that were made, counted."""
-    made = [mutant for mutant in mutants if mutant.fate != "unmade"]
-    return Tally(
-        total=len(made),
-        killed=sum(mutant.fate == "killed" for mutant in made),
-        equivalent=sum(mutant.fate == "equivalent" for mutant in made),
-        own=sum(mutant.fate == "killed" and mutant.own for mutant in made),
-    )
+    return sum(map(_counted, told), Tally())
 
 
-def scores(document: str, mutants: Iterable[Mutant], accepted: Iterable[tuple[str, int]]) -> Iterator[Score]:
+def _counted(told: Told) -> Tally:
+    match told:
+        case Kills(mutants=mutants, statements=statements):
+            return Tally(len(mutants), len(mutants), 0, len(mutants) if statements else 0)
+        case Mutant(fate="unmade"):
+            return Tally()
+        case Mutant(fate=fate, own=own):
+            return Tally(1, int(fate == "killed"), int(fate == "equivalent"), int(fate == "killed" and own))
+
+
+def scores(document: str, told: Iterable[Told], accepted: Iterable[tuple[str, int]]) -> Iterator[Score]:
     """The score of every statement that has mutants; `accepted`: (statement, the least it may have).
 
     Statements come in the order of `accepted`, which names all of them.
     """
-    by_statement: dict[str, list[Mutant]] = {}
-    for mutant in mutants:
-        for statement in mutant.statements:
-            by_statement.setdefault(statement, []).append(mutant)
+    by_statement: dict[str, Tally] = {}
+    for one in told:
+        for statement in one.statements:
+            by_statement[statement] = by_statement.get(statement, Tally()) + _counted(one)
     for statement, least in accepted:
-        counted = tally(by_statement.get(statement, ()))
+        counted = by_statement.get(statement, Tally())
         if counted.total:
             yield Score(
                 document=document,

@@ -390,25 +390,18 @@ GRAPH = e.Graph(
 )
 
 
-KILLED = e.Mutant(
-    document="bells",
-    id="bells:1.1 drop",
-    operator="drop",
-    statements=("bells:1.1",),
-    killer=MOVE.id,
-    own=True,
-)
+KILLED = e.Kills(document="bells", statements=("bells:1.1",), scenario=MOVE.id, mutants=("1.1 drop",))
 KILLED_ELSEWHERE = e.Mutant(
     document="bells",
     id="bells:1.1 skip",
     operator="skip",
     statements=("bells:1.1", "bells:index.1#2"),
+    fate="killed",
     killer=REFUSED.id,
-    own=False,
     words=w("1.1を行わずに先へ進む", "1.1 is passed without doing it"),
 )
 KILLED_TOO = KILLED.model_copy(
-    update={"id": "bells:index.1#2 drop", "statements": ("bells:index.1#2",), "killer": REFUSED.id}
+    update={"statements": ("bells:index.1#2",), "scenario": REFUSED.id, "mutants": ("index.1#2 drop",)}
 )
 SURVIVOR = e.Mutant(
     document="bells",
