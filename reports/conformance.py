@@ -11,10 +11,9 @@ from typing import Any
 
 from reports.events import Document, Statement
 from reports.run import Run
-from reports.scores import Tally
+from reports.scores import PERFECT, Tally
 
 FILE = "conformance.json"
-PERFECT = 100
 
 Json = dict[str, Any]
 

@@ -43,7 +43,7 @@ class _Told:
         statements = ((self._full(s.id), accepted.score(s.id)) for s in self._of.register)
         yield from scores(self._of.id, told, statements)
         for scenario in idle:
-            yield e.Idle(document=self._of.id, scenario=_id(scenario))
+            yield e.Idle(document=self._of.id, scenario=scenario_of(scenario))
         yield from self._misplaced()
 
     # -- mutants
@@ -138,7 +138,7 @@ class _Told:
     @cached_property
     def _killers(self) -> Mapping[str, str]:
         """FILE:LINE → the scenario's id."""
-        return {scenario.place: _id(scenario) for scenario in scenarios_of(parse_document(self._of))}
+        return {scenario.place: scenario_of(scenario) for scenario in scenarios_of(parse_document(self._of))}
 
     def _full(self, local: str) -> str:
         return full(self._of.id, local)
@@ -150,7 +150,8 @@ def _standing(tried: Tried, accepted: Survivor | None) -> e.Standing | None:
     return "gone" if accepted else None
 
 
-def _id(scenario: Scenario) -> str:
+def scenario_of(scenario: Scenario) -> str:
+    """The id of the event of a scenario."""
     return scenario_id(scenario.clause, scenario.name, scenario.row)
 
 

@@ -10,6 +10,9 @@ from reports.events import Kills, Mutant, Score, score
 Told = Mutant | Kills
 """What tells of mutants."""
 
+PERFECT = 100
+"""The score of a statement all of whose mutants scenarios kill, equivalent ones left out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tally:

@@ -11,12 +11,14 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from features.games import Rules
-from features.runner import Result, parse_document
+from features.runner import Result, parse_document, scenarios_of
 from features.write import translated
 from model.kernel.words import Language
 from reports import events as e
 from reports import told
+from reports.mutated import scenario_of
 from reports.readings import Told
+from reports.scores import PERFECT, tally
 from specs import Difference
 
 if TYPE_CHECKING:
@@ -150,6 +152,67 @@ def _statement(out: Console, event: e.Statement, language: Language) -> None:
         out.print(f"    – {said(event.not_executable, language)}")
     for position in event.code:
         out.print(f"    {escape(position.file)}:{position.line}", style="dim")
+
+
+# ---- mutants -----------------------------------------------------------------------
+
+
+def mutants(out: Console, found: Sequence[e.Result], of: Rules, language: Language) -> None:
+    """The mutants of a document: totals, statements whose score is not full, survivors with the scenario
+    that would kill them, new ones first, and scenarios that no mutant changes."""
+    out.print(_totals(found, of, language))
+    scores = [event for event in found if isinstance(event, e.Score) and event.score not in (None, PERFECT)]
+    grid = Grid("statement", "score", "accepted", "killed", "by its own clause", box=None)
+    for score in sorted(scores, key=lambda s: (s.enough, s.score)):
+        icon = ICON["passed" if score.enough else "failed"]
+        killed = f"{score.killed} of {score.total - score.equivalent}"
+        accepted = f"{score.accepted} %"
+        grid.add_row(f"{icon} {score.statement}", f"{score.score} %", accepted, killed, str(score.own))
+    if grid.row_count:
+        out.print(grid)
+    told = [event for event in found if isinstance(event, e.Mutant) and event.standing]
+    for mutant in sorted(told, key=lambda m: m.standing == "accepted"):
+        _mutant(out, mutant, language)
+    written = {scenario_of(scenario): scenario for scenario in scenarios_of(parse_document(of))}
+    for event in found:
+        if isinstance(event, e.Idle):
+            scenario = written[event.scenario]
+            out.print(f"[red]idle[/]  {escape(scenario.title(language))}  [dim]{escape(scenario.place)}[/]")
+        elif isinstance(event, e.Problem):
+            out.print(f"{ICON['failed']} {escape(f'{event.file}:{event.line}: {event.message}')}")
+
+
+def _totals(found: Iterable[e.Result], of: Rules, language: Language) -> Grid:
+    counted = tally(event for event in found if isinstance(event, e.Mutant | e.Kills))
+    grid = Grid("document", "mutants", "killed", "by their own clause", "equivalent", "survive", box=None)
+    grid.add_row(
+        f"{of.id}  {said(of.register.document.title, language)}",
+        str(counted.total),
+        f"{counted.killed}, {percent(counted.score)}",
+        f"{counted.own}, {percent(counted.share_own)}",
+        str(counted.equivalent),
+        str(counted.survived),
+    )
+    return grid
+
+
+def percent(share: int | None) -> str:
+    """A percentage, or a dash where there is nothing to count."""
+    return "–" if share is None else f"{share} %"
+
+
+def _mutant(out: Console, mutant: e.Mutant, language: Language) -> None:
+    out.print(f"{STANDING[mutant.standing or 'new']}  [bold]{escape(mutant.id)}[/]", soft_wrap=True)
+    for words in filter(None, (mutant.words, mutant.note)):
+        out.print(f"    {said(words, language)}", soft_wrap=True)
+    if mutant.scenario:
+        for text in (mutant.scenario.ja if language == "ja" else mutant.scenario.en).splitlines():
+            out.print(f"      | {escape(text)}", soft_wrap=True)
+
+
+def mutants_as_data(found: Iterable[e.Result]) -> list[Any]:
+    """The same as plain data, killed ones too."""
+    return [event.model_dump(mode="json", exclude_defaults=True) | {"type": event.type} for event in found]
 
 
 # ---- exploration -------------------------------------------------------------------
