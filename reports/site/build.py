@@ -15,6 +15,7 @@ from markupsafe import Markup
 from reports.events import Card, Clause, Document, Finding, Graph, Reading, Words
 from reports.run import Run
 from reports.site import draw, film, index, links, wording
+from reports.site.bitten import bitten, toothless
 from reports.site.glance import Glance, glances, percent
 from reports.site.html import both, link, once, tidy
 from reports.site.lexicon import Lexicon
@@ -88,6 +89,8 @@ class _Press:
             reading_kinds=wording.READING_KINDS,
             analyses=wording.ANALYSES,
             standings=wording.STANDINGS,
+            survivors=wording.SURVIVORS,
+            sorted_out=bitten,
             question=_question,
             section=_section,
             counted=wording.counted,
@@ -120,6 +123,8 @@ class _Press:
             links.INDEX,
             wording.TEXT["at_a_glance"],
             glances=self._glances,
+            tallies={document.id: run.tally_in(document.id) for document in run.documents},
+            open_mutants={document.id: toothless(run, document.id).unsettled for document in run.documents},
             broken=[s for s in run.scenarios if s.verdict != "passed"],
             unsettled=[f for f in run.findings if _section(f) in ("new", "gone")],
         )
@@ -138,6 +143,9 @@ class _Press:
             findings=sorted(run.findings_in(document.id), key=_urgency),
             covered=run.covered_in(document.id),
             explorations=run.explorations_in(document.id),
+            tally=run.tally_in(document.id),
+            toothless=toothless(run, document.id),
+            unowned=bitten(m for m in run.mutants_in(document.id) if not m.statements),
             standard=draw.table(standard, document.names) if standard else "",
             cards=list(self._cards(document)),
         )

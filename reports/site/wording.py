@@ -69,6 +69,12 @@ STANDINGS = {
     "cant-tell": _w("判定不能", "cannot tell"),
 }
 
+SURVIVORS = {
+    "new": _w("見破られない", "survives"),
+    "gone": _w("消失", "gone"),
+    "accepted": _w("承認済み", "accepted"),
+}
+
 QUESTIONS = {
     "overlap": _w("両立しない規定", "Incompatible rules"),
     "knot": _w("三つ巴の衝突", "Clashes of three or more"),
@@ -104,6 +110,11 @@ COUNTED = {
     "states": ("局面{n}", "{n} state", "{n} states"),
     "transitions": ("遷移{n}", "{n} transition", "{n} transitions"),
     "steps": ("手順{n}", "{n} step", "{n} steps"),
+    "mutants": ("変異{n}件", "{n} mutant", "{n} mutants"),
+    "equivalent": ("同値{n}件", "{n} equivalent", "{n} equivalent"),
+    "survive": ("見破られない{n}件", "{n} survives", "{n} survive"),
+    "elsewhere": ("ほかの条だけが見破る{n}件", "{n} noticed elsewhere alone", "{n} noticed elsewhere alone"),
+    "unbitten": ("変異について未対処{n}件", "{n} open about mutants", "{n} open about mutants"),
     "edges": ("辺{n}", "{n} edge", "{n} edges"),
     "visited": ("通った辺{n}", "{n} edge visited", "{n} edges visited"),
 }
@@ -161,6 +172,26 @@ TEXT = {
     "reviewed": _w("人が照合した", "reviewed by a person"),
     "suspect": _w("照合後に原文が変わった", "changed since its review"),
     "python_effects": _w("Pythonで書いた効果", "Effects in Python"),
+    # mutants
+    "mutants": _w("変異", "Mutants"),
+    "mutants_why": _w(
+        "規則の符号化を1か所だけ壊し、どのシナリオかがそれを見破るかを確かめた。",
+        "The encoding was broken in one place at a time, to see whether any scenario notices.",
+    ),
+    "killed": _w("見破られる", "noticed by scenarios"),
+    "killed_own": _w("その条のシナリオが見破る", "by scenarios of their own clause"),
+    "must_reach": _w("下限", "must reach"),
+    "elsewhere": _w(
+        "ほかの条のシナリオだけが見破る変異", "Mutants that only other clauses' scenarios notice"
+    ),
+    "equivalents": _w("何も変わらない変異", "Mutants that change nothing"),
+    "survivors": _w("見破られない変異", "Mutants that nothing notices"),
+    "of_no_statement": _w("どの文にも属さない変異", "Mutants of no statement"),
+    "low": _w("変異がすべては見破られない文", "Statements whose mutants do not all die"),
+    "idle": _w("どの変異でも結果の変わらないシナリオ", "Scenarios that no mutant changes"),
+    "killer": _w("見破るシナリオ", "A scenario that would notice it"),
+    "undone": _w("未対処", "open"),
+    "reason": _w("承認の理由", "Why it is accepted"),
     # documents and clauses
     "clauses": _w("条文", "Clauses"),
     "clause": _w("条", "Clause"),

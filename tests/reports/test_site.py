@@ -21,8 +21,9 @@ JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 ENGLISH = re.compile(r"[A-Za-z]{3,}")
 
 PLANTED = sample.a_run(
-    sample.FAILED, sample.BROKEN, sample.NEW, sample.GONE, sample.BUILT, sample.WARNING, sample.PROBLEM
-)
+    sample.FAILED, sample.BROKEN, sample.NEW, sample.GONE, sample.BUILT, sample.WARNING, sample.PROBLEM,
+    sample.NEW_MUTANT, sample.GONE_MUTANT, sample.SURVIVES_THERE, sample.LOW, sample.IDLE,
+)  # fmt: skip
 SITE = dict(pages(PLANTED))
 PAGES = {address: parse(text) for address, text in SITE.items() if address.endswith(".html")}
 
@@ -196,6 +197,50 @@ def test_a_clause_tells_everything_about_its_statements() -> None:
     assert "（文書にない）" in said.text("ja")
     assert "鈴を2度鳴らせるか" in said.text("ja")
     assert "宛先のない参照" in said.text("ja")
+
+
+def test_a_statement_shows_its_score_and_what_is_to_be_read_of_its_mutants() -> None:
+    """The score in figures; survivors with their reason and scenario; others' kills; equivalents."""
+    statement = page("bells/1.html").all("section", "statement")[0]
+    score = next(x for x in statement.all("div") if x.text("ja").startswith("変異"))
+    assert "66% 見破られる 2/3 · その条のシナリオが見破る 1 · 同値1件 · 下限 66%" in score.text("ja")
+    (mutants,) = statement.all("details", "mutants")
+    assert "open" not in mutants.attributes
+    said = mutants.text("ja")
+    assert "承認済み1.1の条件「もぐらが起きている」を外す" in said
+    assert "次の版で直る。" in said
+    assert "機能: 見破る\n  シナリオ: 寝ている\n" in [x.text() for x in mutants.all("pre")]
+    assert "1.1を行わずに先へ進む" in said
+    assert links.scenario_anchor(sample.REFUSED.id) in str([x.attributes for x in mutants.all("a")])
+    assert "どの局面でも同じである。" in said
+    assert "1.1 without the condition that <the mole> is awake" in mutants.text("en")
+
+
+def test_a_document_shows_what_its_scenarios_leave_undone() -> None:
+    """Totals; survivors that nobody accepted, idle scenarios, low scores; what no statement owns."""
+    root = page("bells/index.html")
+    section = next(
+        x for x in root.all("section") if any(h.attributes["id"] == "mutants" for h in x.all("h2"))
+    )
+    figures = [re.sub(r"\s+", "", f.text("ja")) for f in section.all("div", "figure")]
+    assert [f.partition("%")[0] for f in figures] == ["見破られる3/650", "その条のシナリオが見破る2/366"]
+    said = section.text("ja")
+    assert "見破られない1.1の条件「もぐらが起きている」を外す over negate" in said
+    assert "消失over drop" in said
+    assert said.index("どの変異でも結果の変わらないシナリオ") < said.index("起きているもぐらは動ける")
+    low = said[said.index("変異がすべては見破られない文") :]
+    assert low.index("0%1.2") < low.index("66%1.1")
+    assert "どの文にも属さない変異" in low
+
+
+def test_what_is_open_about_mutants_stands_on_the_first_page() -> None:
+    """Two survivors, one of them gone, a score and an idle scenario; nothing where all is well."""
+    said = page("index.html").text("ja")
+    assert "変異について未対処4件" in said
+    assert "! 4 未対処" in said
+    well = page("index.html", sample.a_run()).text("ja")
+    assert "未対処" not in well
+    assert "変異 75%" in well
 
 
 def test_a_trace_names_statements_readings_and_what_ruled() -> None:
