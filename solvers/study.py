@@ -1,13 +1,15 @@
 """One rulebook under one choice of readings, and the tables on which questions are asked of it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from features.games import Rules
 from model.kernel.compiled import expand
 from model.kernel.expression import Compare, Fold, Literal, Node, free_names, parse, walk
 from model.kernel.game import Game
 from model.kernel.position import Pool
+from model.kernel.vocabulary import TABLE
 from model.kernel.words import Words
 from solvers.confirm import Witness, build, play
 from solvers.finding import Covered, Status
@@ -78,6 +80,12 @@ class Study:
         found = self._reaches[slots]
         if found is not None:
             yield found
+
+    @cached_property
+    def unsettled(self) -> "Study":
+        """The same, on tables that need not keep the invariants: as they are between two questions."""
+        loose = self.game.with_book(replace(self.game.loaded.chosen, invariants=()))
+        return replace(self, game=loose, _reaches={})
 
     # -- situations
 
@@ -168,11 +176,12 @@ def counted(game: Game, texts: Iterable[str], beyond: int) -> dict[str, int]:
 
 
 def _folded(game: Game, asked: Node) -> set[str]:
-    """The kinds of cards that an expression counts; `it` stands for anything, and tells nothing."""
-    if "it" in free_names(asked):
-        return set()
+    """The kinds of cards that an expression counts; what no role names stands for anything, and tells
+    nothing."""
     vocabulary = game.vocabulary
     scope = game.loaded.anywhere
+    if not free_names(asked) <= {*scope.names, *vocabulary.role_named, "nothing", TABLE}:
+        return set()
     known = {kind.name for kind in vocabulary.kinds}
     folds = (part for part in walk(expand(asked, scope)) if isinstance(part, Fold) and part.op == "count")
     return {vocabulary.domain(fold.domain) for fold in folds} & known

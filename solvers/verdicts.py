@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from model.kernel.norm import Cannot, Leave, May, Must, Norm, Principle, Verdict, beats
+from model.kernel.rulebook import Rulebook
 from solvers.smt import Choice, Truth, all_of, any_of, implies, not_
 from solvers.state import State
 from solvers.terms import Env, holds
@@ -38,19 +39,21 @@ class Ruled:
         return self.verdicts[Verdict.REQUIRED]
 
 
-def norms_on(state: State, action: str, env: Env) -> list[Applying]:
-    """Every norm that speaks of `action`, with when it applies; a grant that is `only` stands as
-    a limit outside its condition. Lasting effects bring theirs."""
-    return [*_of_rules(state, action, env), *_of_effects(state, action, env)]
+def norms_on(state: State, action: str, env: Env, book: Rulebook | None = None) -> list[Applying]:
+    """Every norm of `book` (that of the table, if none is given) that speaks of `action`, with when it
+    applies; a grant that is `only` stands as a limit outside its condition. Lasting effects bring
+    theirs."""
+    rules = book or state.layout.game.book
+    return [*_of_rules(state, action, env, rules), *_of_effects(state, action, env, rules)]
 
 
-def _of_rules(state: State, action: str, env: Env) -> Iterator[Applying]:
-    for item in state.layout.game.book.items:
+def _of_rules(state: State, action: str, env: Env, book: Rulebook) -> Iterator[Applying]:
+    for item in book.items:
         if isinstance(item, Norm) and item.action == action:
-            yield from _stances(item, holds(state.layout.node(item.when), state, env))
+            yield from stances(item, holds(state.layout.node(item.when), state, env))
 
 
-def _stances(norm: Norm, when: Truth, also: Truth = True, effect: str = "") -> Iterator[Applying]:
+def stances(norm: Norm, when: Truth, also: Truth = True, effect: str = "") -> Iterator[Applying]:
     """What a norm says where its condition holds, and where it does not."""
     for holding, truth in ((True, when), (False, not_(when))):
         stance = norm.stance(holding)
@@ -58,8 +61,8 @@ def _stances(norm: Norm, when: Truth, also: Truth = True, effect: str = "") -> I
             yield Applying(stance, all_of(also, truth), effect)
 
 
-def _of_effects(state: State, action: str, env: Env) -> Iterator[Applying]:
-    lasting = {effect.name: effect for effect in state.layout.game.book.lasting}
+def _of_effects(state: State, action: str, env: Env, book: Rulebook) -> Iterator[Applying]:
+    lasting = {effect.name: effect for effect in book.lasting}
     for since, ((effect, _, about), on) in enumerate(state.force.items(), 1):
         role = lasting[effect].role
         whom = env.get(role) if role else None
@@ -69,22 +72,22 @@ def _of_effects(state: State, action: str, env: Env) -> Iterator[Applying]:
         for norm in lasting[effect].norms:
             if norm.action == action:
                 when = holds(state.layout.node(norm.when), state, env)
-                yield from _stances(replace(norm, since=since), when, all_of(on, meant), effect)
+                yield from stances(replace(norm, since=since), when, all_of(on, meant), effect)
 
 
 def ruling(applying: Sequence[Applying], precedence: tuple[Principle, ...], judge: str = "") -> Ruled:
     """When each verdict is the ruling of `decide` on the norms that apply."""
-    live = [(one.norm, stands) for one, stands in zip(applying, _standing(applying), strict=True)]
-    leave = any_of(*_of(live, Leave))
-    limits = [(norm, when) for norm, when in live if isinstance(norm, Cannot)]
-    grants = [(norm, when) for norm, when in live if isinstance(norm, May | Must)]
+    standing = live(applying)
+    leave = any_of(*_of(standing, Leave))
+    limits = [(norm, when) for norm, when in standing if isinstance(norm, Cannot)]
+    grants = [(norm, when) for norm, when in standing if isinstance(norm, May | Must)]
     some_limit, some_grant = any_of(*(w for _, w in limits)), any_of(*(w for _, w in grants))
-    some_must = any_of(*_of(live, Must))
+    some_must = any_of(*_of(standing, Must))
     free = all_of(not_(leave), some_grant, not_(some_limit))
     torn = all_of(not_(leave), some_grant, some_limit)
-    limited = any_of(*(_wins(norm, when, grants, precedence) for norm, when in limits))
-    winners = [(norm, _wins(norm, when, limits, precedence)) for norm, when in grants]
-    required, granted = any_of(*_of(winners, Must)), any_of(*(wins for _, wins in winners))
+    limited = any_of(*(wins(norm, when, grants, precedence) for norm, when in limits))
+    winners = [(norm, wins(norm, when, limits, precedence)) for norm, when in grants]
+    required, granted = any_of(*_of(winners, Must)), any_of(*(won for _, won in winners))
     open_ = all_of(torn, not_(limited), not_(granted))
     verdicts: dict[Verdict, Truth] = {
         Verdict.SILENT: not_(any_of(leave, some_limit, some_grant)),
@@ -97,9 +100,14 @@ def ruling(applying: Sequence[Applying], precedence: tuple[Principle, ...], judg
         Verdict.JUDGE: any_of(leave, open_) if judge else leave,
     }
     says: dict[str, Truth] = {}
-    for norm, when in live:
+    for norm, when in standing:
         says[norm.id] = any_of(says.get(norm.id, False), when)
     return Ruled(verdicts, says)
+
+
+def live(applying: Sequence[Applying]) -> list[tuple[Norm, Truth]]:
+    """Each norm, and when it applies and no other lifts it."""
+    return [(one.norm, stands) for one, stands in zip(applying, _standing(applying), strict=True)]
 
 
 def _standing(applying: Sequence[Applying]) -> list[Truth]:
@@ -123,14 +131,14 @@ def _lifts(a: Applying, b: Applying) -> bool:
     return a is not b and bool({b.norm.id, b.norm.statement} & set(a.norm.lifts))
 
 
-def _of(live: Iterable[tuple[Norm, Truth]], kind: type[Norm]) -> list[Truth]:
-    return [when for norm, when in live if isinstance(norm, kind)]
+def _of(norms: Iterable[tuple[Norm, Truth]], kind: type[Norm]) -> list[Truth]:
+    return [when for norm, when in norms if isinstance(norm, kind)]
 
 
-def _wins(
+def wins(
     norm: Norm, when: Truth, rivals: Iterable[tuple[Norm, Truth]], precedence: tuple[Principle, ...]
 ) -> Truth:
-    """It applies and beats every rival that does."""
+    """A norm applies and beats every rival that does."""
     return all_of(
         when, *(implies(there, beats(norm, rival, precedence) is not None) for rival, there in rivals)
     )

@@ -1,0 +1,348 @@
+"""Claims that a mutant breaks nothing: a ruling, a value, a way or a table stays what it was.
+
+Each says when two rulebooks differ, from whatever vantage they are compared; it is shown
+where that is impossible.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from enum import IntEnum
+
+from model.kernel.effect import Begin, Each, Effect, Effects, Finish, If, Move, Python, Set, Shuffle, every
+from model.kernel.expression import TRUE, Fold, Node, both, parse, parts_of, rebuilt, text_of
+from model.kernel.flow import NOWHERE, Record, When
+from model.kernel.game import Game
+from model.kernel.norm import May, Must, Norm, Preference
+from model.kernel.rulebook import Rulebook
+from model.kernel.vocabulary import CARD, Vocabulary
+from model.kernel.words import Words
+from solvers.effects import after
+from solvers.reasons import Reasons, reasons
+from solvers.smt import Truth, all_of, any_of, equal, not_
+from solvers.state import State
+from solvers.study import Study
+from solvers.vantage import Facts, Names, Place, Tables, Untold, Vantage, tables
+from solvers.verdicts import ruling as verdict
+
+
+class Extent(IntEnum):
+    """How far a claim is shown."""
+
+    FACTS = 1
+    """Whatever values the facts have."""
+    TABLES = 2
+    """On all tables, however many cards they have."""
+    FEW = 3
+    """On all tables with so many cards of each kind."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """`differs`: when it does not hold. `inside`: where the difference stands inside folds, that what
+    one of them asks stays the same, each of which is enough."""
+
+    words: Words
+    place: Place
+    differs: Callable[[Vantage], Truth]
+    inside: tuple["Claim", ...] = ()
+
+
+def shown(claim: Claim, study: Study) -> Extent | None:
+    """How far a claim is shown, the furthest first; None if it is not."""
+    for expanded, extent in ((False, Extent.FACTS), (True, Extent.TABLES)):
+        ways = (claim, *claim.inside)
+        if any(_holds(way, _facts(way, study, expanded=expanded)) for way in ways):
+            return extent
+    return Extent.FEW if _holds(claim, tables(study, claim.place)) else None
+
+
+def _facts(claim: Claim, study: Study, *, expanded: bool) -> Iterator[Vantage]:
+    yield Facts(study, claim.place, expanded=expanded)
+
+
+def _holds(claim: Claim, vantages: Iterable[Vantage]) -> bool:
+    try:
+        return all(vantage.never(claim.differs(vantage)) for vantage in vantages)
+    except Untold:
+        return False
+
+
+# ---- rulings -----------------------------------------------------------------------
+
+RULING = Words("どの状況でも裁定は同じである", "the ruling is the same in every situation")
+
+
+def ruling(action: str, books: tuple[Rulebook, Rulebook], place: Place) -> Claim:
+    """The ruling on an action, with all that it rests on."""
+    asked = {text for book in books for text in conditions(book, action)}
+
+    def differs(vantage: Vantage) -> Truth:
+        if any(_order_counts(book, action) for book in books):
+            raise Untold
+        one, other = (_reasons(vantage, book, action) for book in books)
+        told = dict.fromkeys((*one, *other))
+        return any_of(*(not_(equal(one.get(what, False), other.get(what, False))) for what in told))
+
+    return Claim(RULING, place.asking(*sorted(asked)), differs)
+
+
+def where_allowed(claim: Claim, action: str, book: Rulebook) -> Claim:
+    """What is claimed of an action that has been declared: it was allowed."""
+
+    def differs(vantage: Vantage) -> Truth:
+        ruled = verdict(vantage.norms(book, action), book.principles, book.judge)
+        return all_of(ruled.allowed, claim.differs(vantage))
+
+    return replace(claim, place=claim.place.asking(*conditions(book, action)), differs=differs)
+
+
+def conditions(book: Rulebook, action: str) -> list[str]:
+    """What the norms on an action ask."""
+    lasting = (norm for effect in book.lasting for norm in effect.norms)
+    norms = (item for item in (*book.items, *lasting) if isinstance(item, Norm) and item.action == action)
+    return sorted({norm.when for norm in norms})
+
+
+def _reasons(vantage: Vantage, book: Rulebook, action: str) -> Reasons:
+    norms = (item for item in book.items if isinstance(item, May | Must) and item.action == action)
+    grants = [(norm, vantage.truth(norm.when)) for norm in norms]
+    return reasons(vantage.norms(book, action), grants, book.principles, book.judge)
+
+
+def _order_counts(book: Rulebook, action: str) -> bool:
+    """Which of two lasting effects began first can matter to the ruling."""
+    bringing = [lasting for lasting in book.lasting if any(norm.action == action for norm in lasting.norms)]
+    return len(bringing) > 1 and later_counts(book)
+
+
+def later_counts(book: Rulebook) -> bool:
+    """What comes later can prevail."""
+    return any(principle.preference is Preference.LATER_OVER_EARLIER for principle in book.principles)
+
+
+# ---- values ------------------------------------------------------------------------
+
+VALUE = Words("どの状況でも値は同じである", "the value is the same in every situation")
+
+
+def value(one: str, other: str, place: Place, vocabulary: Vocabulary, words: Words = VALUE) -> Claim:
+    """The value of an expression."""
+    whole, *parts = (
+        Claim(words, where.asking(a, b), _unequal(a, b))
+        for a, b, where in ((one, other, place), *_inside(parse(one), parse(other), place, vocabulary))
+    )
+    return replace(whole, inside=tuple(parts))
+
+
+def _unequal(one: str, other: str) -> Callable[[Vantage], Truth]:
+    return lambda vantage: not_(equal(vantage.term(one), vantage.term(other)))
+
+
+def _inside(a: Node, b: Node, place: Place, vocabulary: Vocabulary) -> Iterator[tuple[str, str, Place]]:
+    """What folds ask at the one place where two expressions differ, the outermost first, and what
+    is known there of the thing that is asked about."""
+    apart = [(x, y) for x, y in zip(parts_of(a), parts_of(b), strict=False) if x != y]
+    if len(apart) != 1 or rebuilt(a, _nothing) != rebuilt(b, _nothing):
+        return
+    ((x, y),) = apart
+    if isinstance(a, Fold):
+        if a.var in place.names:
+            return
+        kind = vocabulary.domain(a.domain)
+        given = "True" if x == a.where else text_of(both(parse(place.given), a.where))
+        place = replace(place, names={**place.names, a.var: kind}, given=given)
+        yield text_of(x), text_of(y), place
+    yield from _inside(x, y, place, vocabulary)
+
+
+def _nothing(_: Node) -> Node:
+    return TRUE
+
+
+# ---- ways --------------------------------------------------------------------------
+
+WAY = Words("どの状況でも進む先は同じである", "the way on is the same in every situation")
+
+
+def way(one: Sequence[When], other: Sequence[When], place: Place) -> Claim:
+    """Where a branch leads."""
+
+    def differs(vantage: Vantage) -> Truth:
+        a, b = _ways(vantage, one), _ways(vantage, other)
+        return any_of(*(not_(equal(a.get(then, False), b.get(then, False))) for then in {**a, **b}))
+
+    return Claim(WAY, place.asking(*(when.condition for when in (*one, *other))), differs)
+
+
+def _ways(vantage: Vantage, whens: Sequence[When]) -> dict[str, Truth]:
+    """Where the first condition that holds leads → when it does; nowhere, if none holds."""
+    found: dict[str, Truth] = {}
+    passed: list[Truth] = []
+    for then, holds in (*((when.then, vantage.truth(when.condition)) for when in whens), (NOWHERE, True)):
+        found[then] = any_of(found.get(then, False), all_of(holds, *map(not_, passed)))
+        passed.append(holds)
+    return found
+
+
+# ---- notes -------------------------------------------------------------------------
+
+
+def note(one: Record, other: Record, place: Place, vocabulary: Vocabulary) -> Claim:
+    """What is noted of everything that it is noted about."""
+    about = replace(
+        place, names={**place.names, **({"it": vocabulary.domain(one.about)} if one.about else {})}
+    )
+
+    def differs(vantage: Vantage) -> Truth:
+        here, there = vantage.truth(one.where), vantage.truth(other.where)
+        return any_of(not_(equal(here, there)), all_of(here, _unequal(one.value, other.value)(vantage)))
+
+    return Claim(VALUE, about.asking(one.value, other.value, one.where, other.where), differs)
+
+
+# ---- tables ------------------------------------------------------------------------
+
+TABLE = Words(
+    "どの状況でも、処理のあとの場は同じである", "the table afterwards is the same in every situation"
+)
+
+
+def table(one: Effects, other: Effects, place: Place, game: Game) -> Claim:
+    """The table after some effects, with the faults that they can meet."""
+    asked = [text for effects in (one, other) for text in _texts(effects, {}, game)]
+
+    def differs(vantage: Vantage) -> Truth:
+        if isinstance(vantage, Tables):
+            return _differ(vantage, *_until_hidden(one, other, game))
+        return any_of(*(_unequal(a, b)(vantage) for a, b in _pairs(one, other)))
+
+    return Claim(TABLE, replace(place, texts=(*place.texts, *asked)), differs)
+
+
+def _differ(vantage: Tables, one: Effects, other: Effects) -> Truth:
+    """When the tables after two lists of effects differ, or only one of them meets a fault."""
+    a, b = (after(vantage.state, effects, vantage.env) for effects in (one, other))
+    if not (a.exact and b.exact):
+        raise Untold
+    sound = all_of(*a.within)
+    return any_of(not_(equal(sound, all_of(*b.within))), all_of(sound, any_of(*_apart(a, b))))
+
+
+CHANGING = ("place", "posture", "face", "controller", "markers", "host")
+
+
+def _apart(a: State, b: State) -> Iterator[Truth]:
+    """For each part of the table: when it differs."""
+    for x, y in zip(a.cards, b.cards, strict=True):
+        for name in CHANGING if x is not y else ():
+            yield all_of(x.here, not_(equal(getattr(x, name), getattr(y, name))))
+    for key, term in a.counters.items():
+        if term is not b.counters[key]:
+            yield not_(equal(term, b.counters[key]))
+    yield from (
+        not_(equal(a.force.get(key, False), b.force.get(key, False))) for key in {**a.force, **b.force}
+    )
+
+
+def _until_hidden(one: Effects, other: Effects, game: Game) -> tuple[Effects, Effects]:
+    """Two lists of effects up to where they are the same again and change what no term tells (the
+    order of cards): from the same table they lead to the same. Raises Untold where they do so
+    before, or set markers more than once: whether those stay in bounds no term tells either."""
+    tail = next(
+        (i for i, (a, b) in enumerate(zip(reversed(one), reversed(other), strict=False)) if a != b),
+        min(len(one), len(other)),
+    )
+    head = next(
+        (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+    tail = min(tail, min(len(one), len(other)) - head)
+    rest = one[len(one) - tail :]
+    seen = next((i for i, effect in enumerate(rest) if _hidden((effect,), game)), len(rest))
+    for middle in (one[head : len(one) - tail], other[head : len(other) - tail]):
+        if _hidden(middle, game) or sum(map(_marks, every(middle))) > 1:
+            raise Untold
+    left = tail - seen
+    return one[: len(one) - left], other[: len(other) - left]
+
+
+def _hidden(effects: Effects, game: Game) -> bool:
+    """They change something that no term tells."""
+    return any(_hides(effect, game) for effect in every(effects))
+
+
+def _hides(effect: Effect, game: Game) -> bool:
+    match effect:
+        case Move(zone=name):
+            zone = game.vocabulary.zone_named[name]
+            return zone.ordered or zone.pile
+        case Begin():
+            return later_counts(game.book)
+        case Finish():  # a free table knows one end of each lasting effect
+            return True
+        case Shuffle() | Python():
+            return True
+        case _:
+            return False
+
+
+def _marks(effect: Effect) -> bool:
+    return (isinstance(effect, Set) and effect.field == "markers") or (
+        isinstance(effect, Move) and bool(effect.markers)
+    )
+
+
+# ---- expressions in effects --------------------------------------------------------
+
+ASKING = {"card", "to", "by", "of", "host", "markers", "where", "when", "about"}
+"""The fields of effects that hold expressions."""
+
+
+def _asks(effect: Effect, field: str) -> bool:
+    """Whether a field of an effect holds an expression."""
+    named = isinstance(effect, Set) and field == "to" and effect.field in ("posture", "face")
+    return field in ASKING and not named and bool(getattr(effect, field))
+
+
+def _texts(effects: Effects, names: Names, game: Game) -> Iterator[tuple[str, Names]]:
+    """Every expression in effects, with the names that they bind there."""
+    for effect in effects:
+        bound = _bound(effect, game)
+        for f in fields(effect):
+            if _asks(effect, f.name):
+                yield getattr(effect, f.name), {**names, **(bound if f.name in ("to", "where") else {})}
+        match effect:
+            case Each(do=do):
+                yield from _texts(do, {**names, **bound}, game)
+            case If(do=do, otherwise=otherwise):
+                yield from _texts((*do, *otherwise), names, game)
+            case _:
+                pass
+
+
+def _bound(effect: Effect, game: Game) -> Names:
+    """The names that an effect itself binds → kind."""
+    match effect:
+        case Each(var=name, domain=domain):
+            return {name: game.vocabulary.domain(domain)}
+        case Set():
+            return {"it": CARD}
+        case _:
+            return {}
+
+
+def _pairs(one: Effects, other: Effects) -> Iterator[tuple[str, str]]:
+    """The expressions that differ between effects that are otherwise the same. Raises Untold where
+    they are not."""
+    if len(one) != len(other):
+        raise Untold
+    for a, b in zip(one, other, strict=True):
+        if type(a) is not type(b):
+            raise Untold
+        for f in fields(a):
+            x, y = getattr(a, f.name), getattr(b, f.name)
+            if isinstance(x, tuple):
+                yield from _pairs(x, y)
+            elif x != y:
+                if not (_asks(a, f.name) and _asks(b, f.name)):
+                    raise Untold
+                yield x, y
