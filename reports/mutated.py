@@ -31,7 +31,7 @@ class _Told:
     """Tells the mutants of one document; holds what all of them need."""
 
     def __init__(self, tried: Sequence[Tried], of: Rules) -> None:
-        self._tried = tried
+        self._tried = by_id(tried)
         self._of = of
         self._accepted = {survivor.id: (under, survivor) for under, survivor in of.register.mutants.survivors}
         self._tellers: dict[tuple[tuple[str, str], ...], Teller] = {}
@@ -50,16 +50,16 @@ class _Told:
 
     def _mutants(self) -> Iterator[e.Mutant]:
         """Those that somebody may want to read about."""
-        for tried in self._tried:
-            if not self._plain(tried):
-                yield self._mutant(tried)
+        for id, tried in self._tried.items():
+            if not self._plain(id, tried):
+                yield self._mutant(id, tried)
 
     def _kills(self) -> Iterator[e.Kills]:
         """All others, by their statements and the scenario that kills them."""
         found: dict[tuple[tuple[str, ...], str], list[str]] = {}
-        for tried in self._tried:
-            if self._plain(tried):
-                found.setdefault((tried.mutant.statements, tried.killer), []).append(tried.mutant.id)
+        for id, tried in self._tried.items():
+            if self._plain(id, tried):
+                found.setdefault((tried.mutant.statements, tried.killer), []).append(id)
         for (statements, killer), ids in found.items():
             yield e.Kills(
                 document=self._of.id,
@@ -68,18 +68,18 @@ class _Told:
                 mutants=tuple(map(short, ids)),
             )
 
-    def _plain(self, tried: Tried) -> bool:
+    def _plain(self, id: str, tried: Tried) -> bool:
         """Whether a mutant is killed where it should be, and nobody thinks otherwise."""
         expected = tried.own or not tried.mutant.statements
-        return tried.fate is Fate.KILLED and expected and tried.mutant.id not in self._accepted
+        return tried.fate is Fate.KILLED and expected and id not in self._accepted
 
-    def _mutant(self, tried: Tried) -> e.Mutant:
+    def _mutant(self, id: str, tried: Tried) -> e.Mutant:
         mutant = tried.mutant
-        _, accepted = self._accepted.get(mutant.id, ("", None))
+        _, accepted = self._accepted.get(id, ("", None))
         standing = _standing(tried, accepted)
         return e.Mutant(
             document=self._of.id,
-            id=self._full(mutant.id if standing else short(mutant.id)),
+            id=self._full(id if standing else short(id)),
             operator=mutant.operator.value,
             statements=tuple(map(self._full, mutant.statements)),
             fate=tried.fate.value,
@@ -99,9 +99,8 @@ class _Told:
         return self._tellers[where]
 
     def _unmade(self) -> Iterator[e.Mutant]:
-        made = {tried.mutant.id for tried in self._tried}
         for id, (under, survivor) in self._accepted.items():
-            if id not in made:
+            if id not in self._tried:
                 yield e.Mutant(
                     document=self._of.id,
                     id=self._full(id),
@@ -117,11 +116,8 @@ class _Told:
         """Survivors that are listed under a statement that they do not encode, or under none."""
         register = self._of.register
         places = {score.id: score for score in register.mutants.scores}
-        for tried in self._tried:
-            id, encodes = tried.mutant.id, tried.mutant.statements
-            if id not in self._accepted:
-                continue
-            under, survivor = self._accepted[id]
+        for id, (under, survivor) in self._accepted.items():
+            encodes = self._tried[id].mutant.statements if id in self._tried else (under,)
             if under in encodes or not (under or encodes):
                 continue
             entry = places.get(under) or survivor
@@ -142,6 +138,18 @@ class _Told:
 
     def _full(self, local: str) -> str:
         return full(self._of.id, local)
+
+
+def by_id(tried: Iterable[Tried]) -> Mapping[str, Tried]:
+    """The mutants by their ids. What two flows have under one id is counted: `3.2 skip`, `3.2 skip #2`."""
+    found: dict[str, Tried] = {}
+    for one in tried:
+        id, number = one.mutant.id, 1
+        while id in found:
+            number += 1
+            id = f"{one.mutant.id} #{number}"
+        found[id] = one
+    return found
 
 
 def _standing(tried: Tried, accepted: Survivor | None) -> e.Standing | None:

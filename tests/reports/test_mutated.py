@@ -185,6 +185,17 @@ def test_a_survivor_listed_under_another_statement_is_told(yaboo: Rules) -> None
     assert problem.message.endswith("list it as a [[survivor]] by itself")
 
 
+def test_a_step_of_two_flows_has_two_mutants(yaboo: Rules) -> None:
+    """The second is told, counted and accepted by a number of its own."""
+    second = REASON.model_copy(update={"id": f"{DROPPED.id} #2"})
+    of = accepting(yaboo, Score(id=STATEMENT, score=0, survivors=(second,)))
+    found = told(of, *[Tried(DROPPED, Fate.SURVIVED)] * 2)
+    assert [(mutant.id, mutant.standing) for mutant in mutants(found)] == [
+        ("yaboo:overview.11 drop", "new"),
+        ("yaboo:overview.11 drop #2", "accepted"),
+    ]
+
+
 def test_long_ids_are_cut_and_stay_different() -> None:
     """What is long ends in a digest; what is short stays as it is."""
     long = f"6.4 negate when: {'a' * SHORT}"
