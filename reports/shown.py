@@ -23,6 +23,7 @@ from specs import Difference
 
 if TYPE_CHECKING:
     from reports.check import Checked
+    from reports.run import Run
 
 ICON: Mapping[e.Outcome, str] = {
     "passed": "[green]✓[/]",
@@ -205,6 +206,9 @@ def _mutant(out: Console, mutant: e.Mutant, language: Language) -> None:
     out.print(f"{STANDING[mutant.standing or 'new']}  [bold]{escape(mutant.id)}[/]", soft_wrap=True)
     for words in filter(None, (mutant.words, mutant.note)):
         out.print(f"    {said(words, language)}", soft_wrap=True)
+    if mutant.readings:
+        chosen = ", ".join(f"{choice.reading}={choice.option}" for choice in mutant.readings)
+        out.print(f"    [dim]{escape(chosen)}[/]", soft_wrap=True)
     if mutant.scenario:
         for text in (mutant.scenario.ja if language == "ja" else mutant.scenario.en).splitlines():
             out.print(f"      | {escape(text)}", soft_wrap=True)
@@ -292,7 +296,10 @@ def checked(out: Console, done: Checked, language: Language) -> None:
             out.print(f"{ICON[scenario.verdict]} {said(scenario.message, language)}", soft_wrap=True)
     counting = [f for f in run.findings if f.standing != "accepted" and (f.counts or f.standing == "gone")]
     findings(out, counting, language, whole=False)
-    grid = Grid("document", "lines", "statements", "scenarios", "readings", "findings", box=None)
+    for document, totals in done.conformance["documents"].items():
+        _open_mutants(out, document, run, totals["mutants"])
+    columns = ("document", "lines", "statements", "scenarios", "readings", "findings", "mutants")
+    grid = Grid(*columns, box=None)
     for document, totals in done.conformance["documents"].items():
         grid.add_row(
             f"{document}  {said(run.document[document].title, language)}",
@@ -302,9 +309,24 @@ def checked(out: Console, done: Checked, language: Language) -> None:
             f"{totals['readings']['told_apart']} of {totals['readings']['total']} told apart",
             f"{totals['findings']['total']}: {totals['findings']['accepted']} accepted,"
             f" {totals['findings']['new']} new, {totals['findings']['gone']} gone",
+            f"{totals['mutants']['killed']} of {totals['mutants']['total'] - totals['mutants']['equivalent']} die",
         )
     out.print(grid)
     verdict = "[green]✓ passed[/]" if done.passed else "[red]✗ failed[/]"
     out.print(
         f"{verdict} in {run.footer.seconds:.0f} s; the report is {escape(str(done.folder / 'site' / 'index.html'))}"
     )
+
+
+def _open_mutants(out: Console, document: str, run: Run, mutants: Mapping[str, int]) -> None:
+    """What a document's mutants leave to do, as numbers; nothing where there is nothing to do."""
+    low = sum(score.document == document and not score.enough for score in run.score.values())
+    counted = {
+        "survivors not accepted": mutants["new"],
+        "accepted survivors gone": mutants["gone"],
+        "scores too low": low,
+        "idle scenarios": mutants["idle_scenarios"],
+    }
+    undone = ", ".join(f"{what}: {number}" for what, number in counted.items() if number)
+    if undone:
+        out.print(f"{ICON['failed']} {escape(f'{document}: {undone}; hantei mutants {document} lists them')}")

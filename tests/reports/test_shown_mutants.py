@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -12,8 +13,10 @@ from features.games import Rules, rules
 from features.runner import parse_document, scenarios_of
 from model.kernel.words import Language
 from reports import events as e
+from reports.check import Checked
 from reports.mutated import scenario_of
-from reports.shown import mutants, mutants_as_data
+from reports.shown import checked, mutants, mutants_as_data
+from tests.reports import sample
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +44,7 @@ def a_campaign(of: Rules) -> list[e.Result]:
             "id": "yaboo:overview.11 flip",
             "standing": "new",
             "note": None,
+            "readings": (e.Choice(reading="yaboo:payment", option="literal"),),
             "scenario": e.Words(ja="機能: 見破る\n  シナリオ: x", en="Feature: it dies\n  Scenario: x"),
         }
     )
@@ -82,6 +86,7 @@ def test_survivors_come_in_words_new_ones_first(yaboo: Rules) -> None:
     assert said.index("gone  yaboo:over drop") < said.index("accepted  yaboo:overview.11 [drop]")
     assert "      | Feature: it dies\n      |   Scenario: x\n" in said
     assert "the next edition mends it" in said
+    assert "    yaboo:payment=literal\n" in said
     assert "yaboo:x" not in said
     assert "次の版で直る" in printed(yaboo, "ja")
 
@@ -92,6 +97,25 @@ def test_idle_scenarios_and_problems_have_their_places(yaboo: Rules) -> None:
     said = printed(yaboo, "ja")
     assert f"idle  {scenario.title('ja')}  {scenario.place}" in said
     assert "specs/yaboo/mutants.toml:7: is odd" in said
+
+
+def test_a_check_says_how_much_is_open_about_mutants(tmp_path: Path) -> None:
+    """By number, with the command that lists them; nothing where all is as accepted."""
+
+    def said(*more: e.Result) -> str:
+        out = StringIO()
+        console = Console(file=out, width=200, highlight=False)
+        checked(console, Checked(sample.a_run(*more), tmp_path), "en")
+        return out.getvalue()
+
+    low = (sample.SURVIVES_THERE, sample.LOW)
+    undone = said(sample.NEW_MUTANT, sample.GONE_MUTANT, *low, sample.IDLE)
+    assert (
+        "bells: survivors not accepted: 1, accepted survivors gone: 1, scores too low: 1, idle scenarios: 1;"
+        " hantei mutants bells lists them" in undone
+    )
+    assert "3 of 4 die" in said()
+    assert "hantei mutants" not in said()
 
 
 def test_json_has_every_event(yaboo: Rules) -> None:

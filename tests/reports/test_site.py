@@ -225,12 +225,13 @@ def test_a_document_shows_what_its_scenarios_leave_undone() -> None:
     figures = [re.sub(r"\s+", "", f.text("ja")) for f in section.all("div", "figure")]
     assert [f.partition("%")[0] for f in figures] == ["見破られる3/650", "その条のシナリオが見破る2/366"]
     said = section.text("ja")
-    assert "見破られない1.1の条件「もぐらが起きている」を外す over negate" in said
+    assert "見破られない1.1の条件「もぐらが起きている」を外す" in said
     assert "消失over drop" in said
     assert said.index("どの変異でも結果の変わらないシナリオ") < said.index("起きているもぐらは動ける")
     low = said[said.index("変異がすべては見破られない文") :]
     assert low.index("0%1.2") < low.index("66%1.1")
     assert "どの文にも属さない変異" in low
+    assert "over negate · twice=literal" in low
 
 
 def test_what_is_open_about_mutants_stands_on_the_first_page() -> None:
