@@ -118,8 +118,10 @@ class Teller:
             case "flows":
                 return Words(f"手順{id}", f"step {id}")
             case "items":
-                formula = isinstance(place.last(Formula | Sets) or mutant.old, Formula | Sets)
-                return Words(f"計算式{id}", f"formula {id}") if formula else Words(f"規定{id}", f"rule {id}")
+                if isinstance(place.last(Formula | Sets) or mutant.old, Formula | Sets):
+                    return Words(f"計算式{id}", f"formula {id}")
+                ids = (id, *mutant.also)
+                return Words(f"規定{'・'.join(ids)}", f"rule{'s' if mutant.also else ''} {', '.join(ids)}")
             case "lasting":
                 effect = self._read.lasting(str(mutant.path[1]))
                 return Words(f"効果「{effect.ja}」の規定{id}", f'rule {id} of the effect "{effect.en}"')
