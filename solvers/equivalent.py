@@ -32,20 +32,21 @@ def equivalent(study: Study, broken: Game) -> Words | None:
     """How it was shown that a mutant of `study.game`, played as `broken`, breaks nothing: a short
     sentence. None: it was not shown.
 
-    What is shown holds of every table that keeps the document's invariants; a sentence that
-    names a number of cards holds of tables with no more of a kind.
+    What is shown holds under the readings of the study, wherever facts, counters and notes have
+    values of their types, and where somebody is asked, of every table that keeps the document's
+    invariants; a sentence that names a number of cards holds of tables with no more of a kind.
     """
     try:
         claims = list(_differences(study.game, broken.book))
     except Untold:
         return None
-    extents = [Extent.FACTS]
+    found = Extent.FACTS
     for claim in claims:
         extent = shown(claim, study)
         if extent is None:
             return None
-        extents.append(extent)
-    return _said(claims[0].words if claims else SAME, max(extents), study)
+        found = max(found, extent)
+    return _said(claims[0].words, found, study) if claims else SAME
 
 
 def _said(words: Words, extent: Extent, study: Study) -> Words:

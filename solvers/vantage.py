@@ -179,7 +179,7 @@ def _standing(reach: Reach, action: str, at: At) -> tuple[Env, tuple[Truth, ...]
     """What is bound and known at a step, where the action is declared."""
     run, step = reach.going.free(at), reach.layout.game.steps[at]
     if action and isinstance(step, Ask):
-        player = reach.layout.things[0] if step.who == EVERYBODY else who(run, step)
+        player = reach.layout.role("anybody", PLAYER) if step.who == EVERYBODY else who(run, step)
         run, _, env = candidates(run, action, player)
         return env, run.conditions
     return run.top.env, run.conditions

@@ -49,8 +49,8 @@ def broken(mutant: Mutant, of: Study) -> Game:
 
 
 def mutants(of: Study) -> Iterator[tuple[Mutant, Game]]:
-    for item, how, path, old, new in changes(of.game.loaded.chosen):
-        mutant = Mutant(item, (), how, path, old, new)
+    for item, *change in changes(of.game.loaded.chosen):
+        mutant = Mutant(item, (), *change)
         game = broken(mutant, of)
         if fits(of.game, game):
             yield mutant, game
@@ -122,6 +122,11 @@ def norms(*items: Item, **more: Any) -> Rulebook:
     return coins(LAY, *items, **more)
 
 
+def asking(name: str, query: str, book: Rulebook) -> Rulebook:
+    """`book` with another fact of players."""
+    return replace(book, player=replace(book.player, facts=(*book.player.facts, yes_no(name, query))))
+
+
 def lasting(*norms_: tuple[str, Cannot | May | Must], **more: Any) -> Rulebook:
     """Laying a coin, of which effects in force speak."""
     effects = tuple(Lasting(name, words(name), "mover", (norm,)) for name, norm in norms_)
@@ -149,6 +154,9 @@ RULINGS = (
         ("calm", Cannot("2", "lay", source="card")), ("storm", May("3", "lay", source="card")),
         principles=(Principle("later", Preference.LATER_OVER_EARLIER),),
     ), ("lasting", "storm", "norms", "3", "when"), "not mover.held or mover.held"),
+    Planted("whoever of all is asked", asking("last", "it != the(p for p in players)", coins(
+        (Flow("mini:game", (Ask("a", EVERYBODY, {"rest": END}),)),), May("1", "rest"), Cannot("2", "rest", "player.last"), principles=LIMITS,
+    )), ("items", "2"), GONE),
     Planted("nobody offers it", norms(May("1", "lay"), Cannot("2", "take", "player.poor")), ("items", "2"), GONE),
 )  # fmt: skip
 
@@ -276,9 +284,7 @@ def pays(*effects: Any, asks_: Ask, **more: Any) -> Rulebook:
 
 def counting(query: str) -> Rulebook:
     """Whether the coins are many."""
-    book = norms(May("1", "lay"))
-    many = (*book.player.facts, yes_no("many", query))
-    return replace(book, player=replace(book.player, facts=many))
+    return asking("many", query, norms(May("1", "lay")))
 
 
 MANY: Path = ("player", "facts", "many", "query")
