@@ -9,10 +9,12 @@ from features.runner import parse_document, run, scenarios_of
 from model.kernel.words import Language
 from reports import events as e
 from reports import explored, told
-from reports.check import merged
+from reports.check import gathered, merged
+from reports.mutated import events_of
 from reports.readings import told as readings_told
 from reports.registered import Registered
-from reports.work import ANALYSES, Part, drawing, options, study, work
+from reports.spread import Progress, all_done, quietly
+from reports.work import ANALYSES, Part, campaign, drawing, options, study, work
 from solvers.explore import Bounds, explore_position
 from solvers.finding import Answer
 from solvers.graph import graph
@@ -85,3 +87,23 @@ def sound(found: Iterable[e.Exploration]) -> bool:
     properties = [p for one in found for p in one.properties]
     seen = {p.id for p in properties if p.mode == "sometimes" and p.holds}
     return all(p.holds is not False or (p.mode == "sometimes" and p.id in seen) for p in properties)
+
+
+def mutants(of: Rules, clauses: Sequence[str], progress: Progress = quietly) -> Sequence[e.Result]:
+    """What comes of every mutant of some clauses (of all, where none is named), those that survive
+    with a scenario that would kill them. Raises Unknown for a clause."""
+    known = campaign(of.id).clauses
+    for clause in clauses:
+        _ = of.register.clause(clause)
+    parts = [Part(of.id, "survivors", detail=c) for c in known if not clauses or c in clauses]
+    done = all_done(parts, progress)
+    found = events_of(*gathered(done[part] for part in parts), of)
+    return tuple(event for event in found if not clauses or not _elsewhere(event, of, clauses))
+
+
+def _elsewhere(event: e.Result, of: Rules, clauses: Sequence[str]) -> bool:
+    """Whether an accepted survivor was not made because its clause was not asked for."""
+    if not isinstance(event, e.Mutant) or event.fate != "unmade":
+        return False
+    mine = {of.register.full_id(s.id) for c in clauses for s in of.register.clause(c).statements}
+    return mine.isdisjoint(event.statements)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import platform
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -15,21 +13,21 @@ from typing import Any
 
 import specs
 from features.games import Rules, rules
+from features.scenario import Scenario
 from model.kernel.words import Words
-from reports import conformance, events, explored, junit, told
+from reports import conformance, events, explored, junit, mutated, told
 from reports.events import Header, Result
 from reports.registered import Registered
 from reports.run import Run
 from reports.site.build import build
+from reports.spread import Progress, all_done, quietly
 from reports.stream import closed, read, write
-from reports.work import ANALYSES, Done, Part, options, parts, work
+from reports.work import ANALYSES, Done, Part, options, parts
+from solvers.fate import Tried
 from solvers.finding import Answer, Covered, Finding, Status
 from solvers.graph import graph
 from solvers.route import Edge, edges
 from solvers.timing import unvisited, with_plays
-
-Progress = Callable[[Done, int, int], None]
-"""Called with what is done, how many parts are, and how many there are."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +46,7 @@ class Checked:
         return conformance.conformance(self.run)
 
 
-def check(documents: Sequence[str], folder: Path, progress: Progress = lambda done, n, of: None) -> Checked:
+def check(documents: Sequence[str], folder: Path, progress: Progress = quietly) -> Checked:
     """Checks the documents and writes the whole report to `folder`.
 
     Raises BadFiles, BadRulebook and BadCatalogue before anything is written.
@@ -56,7 +54,7 @@ def check(documents: Sequence[str], folder: Path, progress: Progress = lambda do
     began = time.perf_counter()
     for document in documents:
         _ = rules(document).catalogue
-    done = _all_done([part for document in documents for part in parts(document)], progress)
+    done = all_done([part for document in documents for part in parts(document)], progress)
     header = Header(
         protocol=events.PROTOCOL,
         hantei=version("hantei"),
@@ -79,34 +77,6 @@ def publish(stream: Path, folder: Path) -> Run:
     return run
 
 
-# ---- the work ----------------------------------------------------------------------
-
-
-def _all_done(wanted: Sequence[Part], progress: Progress) -> Mapping[Part, Done]:
-    """All parts, done by processes; in this one where there is only one processor."""
-    found: dict[Part, Done] = {}
-    processors = os.cpu_count() or 1
-    if processors == 1 or len(wanted) == 1:
-        for part in wanted:
-            found[part] = work(part)
-            progress(found[part], len(found), len(wanted))
-        return found
-    with ProcessPoolExecutor(processors) as executor:
-        for done in _as_done(executor, wanted):
-            found[done.part] = done
-            progress(done, len(found), len(wanted))
-    return found
-
-
-def _as_done(executor: Executor, wanted: Sequence[Part]) -> Iterator[Done]:
-    futures = [executor.submit(work, part) for part in wanted]
-    try:
-        for future in as_completed(futures):
-            yield future.result()
-    finally:
-        executor.shutdown(wait=False, cancel_futures=True)
-
-
 # ---- one document ------------------------------------------------------------------
 
 
@@ -119,6 +89,7 @@ def results_of(of: Rules, done: Mapping[Part, Done]) -> Iterator[Result]:
     yield from registered.events(apart)
     for one in mine:
         yield from one.scenarios
+    yield from mutated.events_of(*gathered(mine), of)
     answers, visited = _answers(of, mine)
     yield from merged(of, answers)
     for analysis in ANALYSES:
@@ -129,6 +100,12 @@ def results_of(of: Rules, done: Mapping[Part, Done]) -> Iterator[Result]:
         if one.graph is not None:
             taken = sum(edge in visited for edge in edges(of.game(options(of, one.part.analysis))))
             yield one.graph.model_copy(update={"visited_edges": taken})
+
+
+def gathered(mine: Iterable[Done]) -> tuple[list[Tried], list[Scenario]]:
+    """All mutants that were tried, and all scenarios that none of them changes."""
+    outcomes = [one.outcome for one in mine if one.outcome]
+    return [t for one in outcomes for t in one.tried], [s for one in outcomes for s in one.idle]
 
 
 def _problems(registered: Registered) -> Iterator[events.Problem]:

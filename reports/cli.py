@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Annotated, Any, Literal, ParamSpec
@@ -25,7 +26,10 @@ from features.runner import Verdict, document_of, parse_document, parse_file, ru
 from model.kernel.load import BadRulebook
 from reports import about, shown
 from reports.check import check, publish
+from reports.events import Result
 from reports.readings import told as readings_told
+from reports.run import passes
+from reports.spread import Progress as Step
 from reports.stream import EVENTS, BrokenStream
 from reports.work import Done
 from specs import BadFiles, Unknown
@@ -104,6 +108,21 @@ def dump(value: Any) -> None:
     sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True) + "\n")
 
 
+@contextmanager
+def progressing() -> Iterator[Step]:
+    """How far the work is: a bar on a terminal, else a line for every part."""
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
+    with Progress(*columns, console=err) as bar:
+        task = bar.add_task("loading", total=None)
+
+        def progress(done: Done, n: int, of: int) -> None:
+            bar.update(task, completed=n, total=of, description=done.part.name)
+            if not err.is_terminal:
+                err.print(f"{n}/{of} {done.part.name} ({done.seconds:.1f} s)", markup=False)
+
+        yield progress
+
+
 # ---- the main job ------------------------------------------------------------------
 
 
@@ -113,18 +132,8 @@ def check_(
     docs: Docs = None, folder: Folder = Path("out"), language: In = "en", as_json: AsJson = False
 ) -> int:
     """Verify documents: scenarios, questions, timing, exploration. Writes the report."""
-    wanted = named(docs)
-    with Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), console=err
-    ) as bar:
-        task = bar.add_task("loading", total=None)
-
-        def progress(done: Done, n: int, of: int) -> None:
-            bar.update(task, completed=n, total=of, description=done.part.name)
-            if not err.is_terminal:
-                err.print(f"{n}/{of} {done.part.name} ({done.seconds:.1f} s)", markup=False)
-
-        checked = check(wanted, folder, progress)
+    with progressing() as progress:
+        checked = check(named(docs), folder, progress)
     if as_json:
         dump(checked.conformance)
     else:
@@ -228,6 +237,29 @@ def findings(doc: Doc, language: In = "ja", as_json: AsJson = False) -> int:
     else:
         shown.findings(out, found, language)
     return CONFORMS if all(f.standing == "accepted" or not f.counts for f in found) else FAILS
+
+
+@app.command()
+@plainly
+def mutants(
+    docs: Docs = None,
+    clause: Annotated[
+        list[str] | None, typer.Option("--clause", help="only what is broken in this clause, such as 6")
+    ] = None,
+    language: In = "ja",
+    as_json: AsJson = False,
+) -> int:
+    """Break every rule in turn, and list what no scenario notices, with one that would."""
+    found: list[Result] = []
+    for of in map(rules, named(docs)):
+        with progressing() as progress:
+            mine = about.mutants(of, clause or (), progress)
+        found += mine
+        if not as_json:
+            shown.mutants(out, mine, of, language)
+    if as_json:
+        dump(shown.mutants_as_data(found))
+    return CONFORMS if all(map(passes, found)) else FAILS
 
 
 @app.command()

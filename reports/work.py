@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from features.games import Rules, rules
 from features.runner import Result, parse_document, run, scenarios_of
@@ -25,12 +26,14 @@ from reports.explored import Seen, dead_ends
 from reports.readings import Told
 from reports.readings import told as readings_told
 from reports.timing_svg import svg
+from solvers.campaign import Campaign, Outcome
 from solvers.explore import Bounds, explore_position
 from solvers.finding import Answer
 from solvers.graph import FlowGraph, graph
 from solvers.questions import QUESTIONS
 from solvers.route import Edge, edges, passed
 from solvers.study import Study
+from solvers.survivors import Survivors
 from solvers.timing import questions as timing_questions
 from specs import Register
 
@@ -48,9 +51,10 @@ BOUNDS = Bounds(states=12_000)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One piece of work on a document: `scenarios` (with what they tell of readings), `dead ends`,
-    `ask` (a question), `timing` or `explore`. The last three are under an analysis; an exploration is
-    around a position, perhaps with another option of one reading. `detail`: question or position."""
+    """One piece of work on a document: `scenarios` (with what they tell of readings), `mutants` of a
+    clause, or `survivors` (the same, with scenarios that would kill those), `dead ends`, `ask` (a
+    question), `timing` or `explore`. The last three are under an analysis; an exploration is around
+    a position, perhaps with another option of one reading. `detail`: clause, question or position."""
 
     document: str
     what: str
@@ -62,19 +66,20 @@ class Part:
     def name(self) -> str:
         """What progress calls it."""
         option = "=".join(self.option) if self.option else ""
-        analysis = "" if self.what in ("scenarios", "dead ends") else self.analysis
+        analysis = self.analysis if self.what in ("ask", "timing", "explore") else ""
         return " ".join(filter(None, (self.document, self.what, self.detail, analysis, option)))
 
 
 @dataclass(frozen=True)
 class Done:
-    """What came of a part. `seen`: its exploration; `stops`: where the text stops → the scenario that plays there; `visited`:
-    the ways out of steps that it took."""
+    """What came of a part. `outcome`: that of a clause's mutants; `seen`: its exploration; `stops`: where
+    the text stops → the scenario that plays there; `visited`: the ways out of steps that it took."""
 
     part: Part
     scenarios: tuple[e.Scenario, ...] = ()
     readings: tuple[Told, ...] = ()
     answers: tuple[Answer, ...] = ()
+    outcome: Outcome | None = None
     seen: Seen | None = None
     stops: Mapping[str, Words] = field(default_factory=dict)
     graph: e.Graph | None = None
@@ -89,6 +94,7 @@ def parts(document: str) -> Iterator[Part]:
     """Everything that is done for a document, the long parts first."""
     of = rules(document)
     yield Part(document, "scenarios")
+    yield from (Part(document, "mutants", detail=clause) for clause in campaign(document).clauses)
     for position in of.book.positions:
         for analysis in ANALYSES:
             yield Part(document, "explore", analysis, position.name)
@@ -120,6 +126,8 @@ def work(part: Part) -> Done:
     match part.what:
         case "scenarios":
             done = _scenarios(part, of)
+        case "mutants" | "survivors":
+            done = _mutants(part)
         case "ask":
             done = Done(part, answers=(QUESTIONS[part.detail](study(of, part.analysis)),))
         case "timing":
@@ -153,6 +161,20 @@ def _scenarios(part: Part, of: Rules) -> Done:
     scenarios = tuple(told.scenario(result, of) for result in results)
     readings = tuple(readings_told(of, written))
     return Done(part, scenarios=scenarios, readings=readings, stops=stops, visited=visited)
+
+
+@cache
+def campaign(document: str) -> Campaign:
+    """The campaign against a document: what its clauses share is made once in a process."""
+    return Campaign(rules(document))
+
+
+def _mutants(part: Part) -> Done:
+    found, survivors = campaign(part.document).clause(part.detail), Survivors(rules(part.document))
+    tried = tuple(map(survivors.settled, found.tried))
+    if part.what == "survivors":
+        tried = tuple(map(survivors.told, tried))
+    return Done(part, outcome=replace(found, tried=tried))
 
 
 def _stopped(result: Result, of: Rules) -> Iterator[tuple[str, Words]]:

@@ -2,7 +2,7 @@
 of a difference becomes a scenario."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from features.games import Rules
@@ -12,7 +12,7 @@ from model.kernel.game import Game
 from model.kernel.words import Words
 from solvers.beginnings import of_positions
 from solvers.biting import Biting
-from solvers.ground import Beginning, Ground, Openings
+from solvers.ground import Beginning, Ground
 from solvers.pairs import Difference, Pairs, Way
 from solvers.tells import Tells, changed
 
@@ -85,7 +85,7 @@ def _all(difference: Difference, game: Game, biting: Biting, of: Rules) -> Itera
 
 
 def _scenario(way: Way, then: Call, game: Game, biting: Biting, of: Rules) -> Words | None:
-    table = Openings(game, of.cards.prints).of(replace(way.beginning, plays=())).table
+    table = way.beginning.opening(game, of.cards.prints).table
     plays = []
     for option in way.options():
         plays.append(when(option, table, game))

@@ -1,6 +1,6 @@
 """The sound game around some beginnings, played once, for all that it is compared with."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -22,32 +22,23 @@ class Beginning:
     whole_game: bool = False
     further: int | None = None
 
+    @property
+    def before(self) -> "Beginning":
+        """The same without the last play."""
+        return replace(self, plays=self.plays[:-1])
 
-class Openings:
-    """The tables at which beginnings are, in one game; what they have in common is played once.
+    @property
+    def key(self) -> "Key":
+        """What tells its table from that of other beginnings, as long as they are there."""
+        return id(self.position), self.whole_game, self.plays
 
-    Raises what the game raises.
-    """
+    def opening(self, game: Game, pool: Pool) -> Played:
+        """The position at its first question, nothing played yet. Raises what the game raises."""
+        laid = lay(game, self.position, pool)
+        return begin(game, laid, self.position.start, whole_game=self.whole_game)
 
-    def __init__(self, game: Game, pool: Pool) -> None:
-        self._game, self._pool = game, pool
-        self._known: dict[tuple[int, bool, tuple[Play, ...]], tuple[Position, Played]] = {}
 
-    def of(self, beginning: Beginning) -> Played:
-        """The table, and the trace of the last play or of the way to the first question."""
-        return self._of(beginning.position, beginning.plays, whole_game=beginning.whole_game)
-
-    def _of(self, position: Position, plays: tuple[Play, ...], *, whole_game: bool) -> Played:
-        key = id(position), whole_game, plays
-        if key not in self._known:
-            if plays:
-                before = self._of(position, plays[:-1], whole_game=whole_game)
-                played = self._game.play(before.table, plays[-1][1], trusted=True)
-            else:
-                laid = lay(self._game, position, self._pool)
-                played = begin(self._game, laid, position.start, whole_game=whole_game)
-            self._known[key] = position, played
-        return self._known[key][1]
+Key = tuple[int, bool, tuple[Play, ...]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,11 +65,13 @@ class State:
 
 
 class Move(NamedTuple):
-    """A declaration, the state that it leads to, and the statements that were applied."""
+    """A declaration, the state that it leads to, and the steps that were passed."""
 
     option: Option
     after: State
+    passed: frozenset[tuple[str, str]]
     applied: frozenset[str]
+    """The statements of these steps."""
 
 
 class Ground:
@@ -86,23 +79,38 @@ class Ground:
 
     def __init__(self, game: Game, pool: Pool) -> None:
         self.game, self.pool = game, pool
-        self.counsel, self._openings = Counsel(game), Openings(game, pool)
+        self.counsel = Counsel(game)
         self._states: dict[tuple[Table, tuple[str, ...], bool], State] = {}
+        self._openings: dict[Key, tuple[Beginning, Move]] = {}
 
     def opening(self, beginning: Beginning) -> Move:
-        """The state in which a beginning is, and the statements that were applied last."""
-        played = self._openings.of(beginning)
-        return Move(Option(""), self.state(played.table, beginning.position.until), applied(played.trace))
+        """The last play of a beginning, or the way to its first question."""
+        if beginning.key not in self._openings:
+            self._openings[beginning.key] = beginning, self._opening(beginning)
+        return self._openings[beginning.key][1]
+
+    def _opening(self, beginning: Beginning) -> Move:
+        if beginning.plays:
+            _, option = beginning.plays[-1]
+            played = self.game.play(self.opening(beginning.before).after.table, option, trusted=True)
+        else:
+            option, played = Option(""), beginning.opening(self.game, self.pool)
+        return _move(option, played, self.state(played.table, beginning.position.until))
 
     def move(self, state: State, option: Option) -> Move:
         """What comes of a declaration."""
-        table, trace = self.game.play(state.table, option, trusted=True)
-        ended = _ended(table, trace, state.until)
-        return Move(option, self.state(table, state.until, ended=ended), applied(trace))
+        played = self.game.play(state.table, option, trusted=True)
+        ended = _ended(*played, state.until)
+        return _move(option, played, self.state(played.table, state.until, ended=ended))
 
     def state(self, table: Table, until: tuple[str, ...], *, ended: bool = False) -> State:
         """The one state of a table."""
         return self._states.setdefault((table, until, ended), State(self, table, until, ended))
+
+
+def _move(option: Option, played: Played, after: State) -> Move:
+    passed = frozenset((line.flow, line.step) for line in played.trace)
+    return Move(option, after, passed, applied(played.trace))
 
 
 def applied(trace: Trace) -> frozenset[str]:

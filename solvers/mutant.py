@@ -7,6 +7,7 @@ rulebook under several readings, wherever the same thing stands at its place.
 
 import dataclasses
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Any, cast
@@ -123,7 +124,8 @@ class Mutant:
     """`item`: the id or name of what is broken; `statements`: what it encodes, as local ids.
 
     At `path` stands `new` (GONE: nothing; an Edit: what it makes of what stands there) instead of
-    `old`, both parts of a rulebook as data.
+    `old`, both parts of a rulebook as data. `also`: norms that say the same, for the same statement,
+    of other actions: what is written once is broken once.
     """
 
     item: str
@@ -132,6 +134,7 @@ class Mutant:
     path: Path
     old: Any
     new: Any
+    also: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
@@ -150,9 +153,13 @@ class Mutant:
     def of(self, book: Rulebook) -> Rulebook | None:
         """`book` broken; None where it says something else in that place."""
         try:
-            return cast("Rulebook", _put(book, self.path, self.old, self.new))
+            broken = _put(book, self.path, self.old, self.new)
         except Elsewhere:
             return None
+        for id in self.also:
+            with suppress(Elsewhere):
+                broken = _put(broken, (self.path[0], id, *self.path[2:]), self.old, self.new)
+        return cast("Rulebook", broken)
 
 
 def _within(path: Path, item: str) -> Path:

@@ -1,15 +1,15 @@
 """The mutants of a document: of its rulebook under the chosen readings, and of what other
 options, of which there are scenarios, put in the place of that."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from features.games import Rules
 from model.kernel.game import Game
 from model.kernel.problems import problems
 from solvers.mutant import Mutant, Path
-from solvers.operators import changes
-from solvers.owners import Owners
+from solvers.operators import Change, changes
+from solvers.owners import Owners, Statements
 
 Readings = Mapping[str, str]
 
@@ -22,19 +22,37 @@ class Made:
     readings: Readings
 
 
-def mutants(of: Rules, worlds: Iterable[Readings] = ()) -> Iterator[Made]:
+def mutants(of: Rules, worlds: Sequence[Readings] = ()) -> Iterator[Made]:
     """Every mutant once, the chosen readings' first, then those that only `worlds` have."""
-    known = frozenset(statement.id for statement in of.register)
-    parts, places = Seen(), set[tuple[Path, str]]()
+    owners, parts, places = _Owned(of, worlds), Seen(), set[tuple[Path, str]]()
     for readings in ({}, *worlds):
-        game = of.game(readings)
-        owners = Owners(game, known)
-        for item, operator, path, old, new in changes(game.loaded.chosen, parts.fresh):
-            mutant = Mutant(item, owners.statements(item, operator, path), operator, path, old, new)
+        for change in changes(of.game(readings).loaded.chosen, parts.fresh):
+            item, operator, path, old, new, also = change
+            mutant = Mutant(item, owners.of(change, readings), operator, path, old, new, also)
             key = path, mutant.id
             if key not in places:
                 places.add(key)
                 yield Made(mutant, readings)
+
+
+class _Owned:
+    """Whose a part is: by the readings that have it, else by the first ones that make use of it."""
+
+    def __init__(self, of: Rules, worlds: Sequence[Readings]) -> None:
+        self._of, self._worlds = of, worlds
+        self._known = frozenset(statement.id for statement in of.register)
+        self._owners: dict[Game, Owners] = {}
+
+    def of(self, change: Change, readings: Readings) -> Statements:
+        """The statements that count a change."""
+        for where in (readings, {}, *self._worlds):
+            game = self._of.game(where)
+            if game not in self._owners:
+                self._owners[game] = Owners(game, self._known)
+            found = self._owners[game].statements(change.item, change.operator, change.path)
+            if found:
+                return found
+        return ()
 
 
 class Seen:

@@ -1,8 +1,8 @@
 """Every way in which a rulebook is broken in one place, for every part of it that play reads."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from model.kernel.effect import Add, Each, Effects, If, Move, Put, Set
 from model.kernel.flow import (
@@ -26,8 +26,17 @@ from model.kernel.vocabulary import Bool, Counter, Int, Kind, Type, Zone
 from solvers.alter import conditions, values
 from solvers.mutant import GONE, Flipped, Operator, Passed, Path, Skipped, Swapped
 
-Change = tuple[str, Operator, Path, Any, Any]
-"""The item, the operator, and the path, old and new of a Mutant."""
+
+class Change(NamedTuple):
+    """See Mutant for the parts."""
+
+    item: str
+    operator: Operator
+    path: Path
+    old: Any
+    new: Any
+    also: tuple[str, ...] = ()
+
 
 FLIPPED: Mapping[type[Norm], tuple[type[Norm], ...]] = {
     May: (Cannot,),
@@ -49,20 +58,18 @@ def changes(book: Rulebook, fresh: Fresh = lambda part: True) -> Iterator[Change
     facts = {f"{kind.name}.{fact.name}": fact.type for _, kind in _kinds(book) for fact in kind.facts}
     for flow in filter(fresh, book.flows):
         yield from _flow(flow, book, fresh)
-    for item in filter(fresh, book.items):
-        match item:
-            case Norm():
-                yield from _norm(item, ("items", item.id))
-            case Sets() | Formula():
-                yield from _formula(item, facts[item.of])
-            case _:  # examples and paths are claims about the rules, for solvers to check
-                pass
+    for norm, also in _families(item for item in book.items if isinstance(item, Norm)):
+        if fresh(norm):
+            yield from _norm(norm, ("items", norm.id), also)
+    for item in filter(fresh, book.items):  # examples and paths are claims about the rules, for solvers
+        if isinstance(item, Sets | Formula):
+            yield from _formula(item, facts[item.of])
     for lasting in filter(fresh, book.lasting):
         for norm in lasting.norms:
-            yield from _norm(norm, ("lasting", lasting.name, "norms", norm.id))
+            yield from _norm(norm, ("lasting", lasting.name, "norms", norm.id), ())
     for always in filter(fresh, book.always):
         at: Path = ("always", always.id)
-        yield always.id, Operator.DROP, at, always, GONE
+        yield Change(always.id, Operator.DROP, at, always, GONE)
         yield from _condition(always.id, (*at, "when"), always.when)
     yield from _precedence(book)
     for action in filter(fresh, book.actions):
@@ -78,20 +85,34 @@ def changes(book: Rulebook, fresh: Fresh = lambda part: True) -> Iterator[Change
 # ---- norms and formulas ------------------------------------------------------------
 
 
-def _norm(norm: Norm, at: Path) -> Iterator[Change]:
-    yield norm.id, Operator.DROP, at, norm, GONE
+def _families(norms: Iterable[Norm]) -> Iterator[tuple[Norm, tuple[str, ...]]]:
+    """Norms that say the same, for the same statement, of several actions: the first of them, and the ids
+    of the others."""
+    found: dict[tuple[object, ...], list[Norm]] = {}
+    for norm in norms:
+        same = type(norm), norm.statement, norm.when, norm.lifts, norm.only, norm.source
+        found.setdefault(same, []).append(norm)
+    yield from ((first, tuple(norm.id for norm in rest)) for first, *rest in found.values())
+
+
+def _norm(norm: Norm, at: Path, also: tuple[str, ...]) -> Iterator[Change]:
+    def change(operator: Operator, path: Path, old: Any, new: Any) -> Change:
+        return Change(norm.id, operator, path, old, new, also)
+
+    yield change(Operator.DROP, at, norm, GONE)
     for other in FLIPPED[type(norm)]:
-        yield norm.id, Operator.FLIP, at, norm, Flipped(other)
+        yield change(Operator.FLIP, at, norm, Flipped(other))
     if norm.only:
-        yield norm.id, Operator.FLIP, (*at, "only"), True, False
+        yield change(Operator.FLIP, (*at, "only"), True, False)
     for i, lifted in enumerate(norm.lifts):
-        yield norm.id, Operator.DROP, (*at, "lifts", i), lifted, GONE
-    yield from _condition(norm.id, (*at, "when"), norm.when)
+        yield change(Operator.DROP, (*at, "lifts", i), lifted, GONE)
+    for one in _condition(norm.id, (*at, "when"), norm.when):
+        yield one._replace(also=also)
 
 
 def _formula(item: Sets | Formula, of: Type) -> Iterator[Change]:
     at: Path = ("items", item.id)
-    yield item.id, Operator.DROP, at, item, GONE
+    yield Change(item.id, Operator.DROP, at, item, GONE)
     yield from _value(item.id, (*at, "value"), item.value, of)
     yield from _condition(item.id, (*at, "when"), item.when)
 
@@ -99,13 +120,13 @@ def _formula(item: Sets | Formula, of: Type) -> Iterator[Change]:
 def _precedence(book: Rulebook) -> Iterator[Change]:
     named = {principle.id: principle for principle in book.principles}
     for principle in book.principles:
-        yield principle.id, Operator.DROP, ("principles", principle.id), principle, GONE
+        yield Change(principle.id, Operator.DROP, ("principles", principle.id), principle, GONE)
         for beaten in principle.over:
             if beaten in named:
                 turned = _turned(book.principles, principle, named[beaten])
-                yield principle.id, Operator.SWAP, ("principles",), book.principles, turned
+                yield Change(principle.id, Operator.SWAP, ("principles",), book.principles, turned)
     if book.judge:
-        yield "judge", Operator.DROP, ("judge",), book.judge, ""
+        yield Change("judge", Operator.DROP, ("judge",), book.judge, "")
 
 
 def _turned(listed: tuple[Principle, ...], one: Principle, other: Principle) -> tuple[Principle, ...]:
@@ -139,14 +160,14 @@ def _skipped(step: Step, at: Path) -> Iterator[Change]:
         return
     *_, (_, then) = exits(step)
     if then != NOWHERE:
-        yield step.id, Operator.SKIP, at, step, Skipped()
+        yield Change(step.id, Operator.SKIP, at, step, Skipped())
 
 
 def _redirected(step: Step, at: Path, order: list[str]) -> Iterator[Change]:
     """Each way out leads past its target, or back to the caller."""
     for way, then in _ways_out(step):
         for other in _elsewhere(then, step.id, order):
-            yield step.id, Operator.REDIRECT, (*at, *way), then, other
+            yield Change(step.id, Operator.REDIRECT, (*at, *way), then, other)
 
 
 def _ways_out(step: Step) -> Iterator[tuple[Path, str]]:
@@ -175,7 +196,7 @@ def _swapped(flow: Flow, one: Step, other: Step) -> Iterator[Change]:
     """Two steps, of which one leads to the other, change places."""
     if isinstance(one, Passed) and isinstance(other, Passed) and one.then == other.id:
         edit = Swapped(one.id, other.id)
-        yield one.id, Operator.SWAP, ("flows", flow.id, "steps"), flow.steps, edit
+        yield Change(one.id, Operator.SWAP, ("flows", flow.id, "steps"), flow.steps, edit)
 
 
 def _step(step: Step, at: Path, book: Rulebook) -> Iterator[Change]:
@@ -190,15 +211,15 @@ def _step(step: Step, at: Path, book: Rulebook) -> Iterator[Change]:
             for name, record in recorded.items():
                 place = (*at, "values", name)
                 if len(recorded) > 1:
-                    yield step.id, Operator.DROP, place, record, GONE
+                    yield Change(step.id, Operator.DROP, place, record, GONE)
                 yield from _value(step.id, (*place, "value"), record.value, types.get(name))
                 yield from _condition(step.id, (*place, "where"), record.where)
         case Ask(options=options, into=into):
             if len(options) + len(into) > 1:
                 for action, then in options.items():
-                    yield step.id, Operator.DROP, (*at, "options", action), then, GONE
+                    yield Change(step.id, Operator.DROP, (*at, "options", action), then, GONE)
                 for flow, then in into.items():
-                    yield step.id, Operator.DROP, (*at, "into", flow), then, GONE
+                    yield Change(step.id, Operator.DROP, (*at, "into", flow), then, GONE)
         case Call(give=give):
             for role, value in give.items():
                 yield from _value(step.id, (*at, "give", role), value, None)
@@ -211,7 +232,7 @@ def _step(step: Step, at: Path, book: Rulebook) -> Iterator[Change]:
 def _effects(item: str, at: Path, effects: Effects, book: Rulebook) -> Iterator[Change]:
     for i, effect in enumerate(effects):
         here: Path = (*at, i)
-        yield item, Operator.DROP, here, effect, GONE
+        yield Change(item, Operator.DROP, here, effect, GONE)
         match effect:
             case Set(field=field, to=to) if field in VALUED:
                 yield from _value(item, (*here, "to"), to, VALUED[field])
@@ -219,7 +240,7 @@ def _effects(item: str, at: Path, effects: Effects, book: Rulebook) -> Iterator[
                 yield from _value(item, (*here, "to"), to, _counter(counter, not of, book))
             case Add(by=by):
                 shifted = _value(item, (*here, "by"), by, None)
-                yield from (change for change in shifted if change[-1] != "0")  # that is dropping it
+                yield from (change for change in shifted if change.new != "0")  # that is dropping it
             case Move(markers=markers) if markers:
                 yield from _value(item, (*here, "markers"), markers, None)
             case Each(where=where, do=do):
@@ -246,7 +267,7 @@ def _action(action: Action, book: Rulebook) -> Iterator[Change]:
     for i, param in enumerate(action.params):
         yield from _condition(action.name, (*at, "params", i, "where"), param.where)
     if action.resolve:
-        yield action.name, Operator.SKIP, (*at, "resolve"), action.resolve, ""
+        yield Change(action.name, Operator.SKIP, (*at, "resolve"), action.resolve, "")
 
 
 def _facts(at: Path, kind: Kind, fresh: Fresh) -> Iterator[Change]:
@@ -266,7 +287,7 @@ def _declared(book: Rulebook) -> Iterator[Change]:
             yield from _standard(counter)
     for i, placed in enumerate(book.standard):
         for copies in (placed.copies - 1, placed.copies + 1) if placed.cites else ():
-            yield placed.card, Operator.SHIFT, ("standard", i, "copies"), placed.copies, copies
+            yield Change(placed.card, Operator.SHIFT, ("standard", i, "copies"), placed.copies, copies)
     for zone in book.zones:
         if zone.cites:
             yield from _seen(zone)
@@ -282,11 +303,11 @@ def _standard(counter: Counter) -> Iterator[Change]:
     at: Path = ("counters", counter.name, "standard")
     match counter.type, counter.standard:
         case Bool(), bool(value):
-            yield counter.name, Operator.NEGATE, at, value, not value
+            yield Change(counter.name, Operator.NEGATE, at, value, not value)
         case Int() as numbers, int(value):
             for other in (value - 1, value + 1):
                 if numbers.fits(other):
-                    yield counter.name, Operator.SHIFT, at, value, other
+                    yield Change(counter.name, Operator.SHIFT, at, value, other)
 
 
 def _seen(zone: Zone) -> Iterator[Change]:
@@ -294,17 +315,17 @@ def _seen(zone: Zone) -> Iterator[Change]:
     at: Path = ("zones", zone.name)
     for who in SEEN_BY:
         if who != zone.seen_by:
-            yield zone.name, Operator.FLIP, (*at, "seen_by"), zone.seen_by, who
-    yield zone.name, Operator.FLIP, (*at, "counted"), zone.counted, not zone.counted
+            yield Change(zone.name, Operator.FLIP, (*at, "seen_by"), zone.seen_by, who)
+    yield Change(zone.name, Operator.FLIP, (*at, "counted"), zone.counted, not zone.counted)
 
 
 # ---- expressions -------------------------------------------------------------------
 
 
 def _condition(item: str, at: Path, text: str) -> Iterator[Change]:
-    yield from ((item, operator, at, text, new) for operator, new in conditions(text))
+    yield from (Change(item, operator, at, text, new) for operator, new in conditions(text))
 
 
 def _value(item: str, at: Path, text: str, of: Type | None) -> Iterator[Change]:
     yes_no = isinstance(of, Bool)
-    yield from ((item, operator, at, text, new) for operator, new in values(text, yes_no=yes_no))
+    yield from (Change(item, operator, at, text, new) for operator, new in values(text, yes_no=yes_no))

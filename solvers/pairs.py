@@ -5,7 +5,6 @@ played on from its own.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields
 from functools import partial
 from heapq import heappop, heappush
 from itertools import chain, count
@@ -13,10 +12,10 @@ from typing import NamedTuple
 
 from features.phrase import Call, Role, call
 from model.kernel.game import Game, Option, Played
-from model.kernel.rulebook import Rulebook
 from model.kernel.table import Table
 from solvers.counsel import Counsel, Question, Said
-from solvers.ground import Beginning, Ground, Move, Openings, State, applied
+from solvers.ground import Beginning, Ground, Key, Move, State, applied
+from solvers.matters import Matters
 from solvers.tells import Scene, Tells
 
 
@@ -81,8 +80,8 @@ class Pairs:
 
     def __init__(self, ground: Ground, broken: Game, tells: Tells, limit: int) -> None:
         self._ground, self._broken, self._tells, self._limit = ground, broken, tells, limit
-        self._counsel, self._openings = Counsel(broken), Openings(broken, ground.pool)
-        self._alike = plays_alike(ground.game, broken)
+        self._counsel, self._matters = Counsel(broken), Matters(ground.game, broken)
+        self._opened: dict[Key, _Come | None] = {}
         self._queue: list[tuple[int, int, Way, _Pair | None]] = []
         self._order = count()
         self._seen: set[tuple[State, Table | None, bool]] = set()
@@ -106,20 +105,33 @@ class Pairs:
 
     def _begin(self, way: Way) -> Iterator[Difference]:
         opening = self._ground.opening(way.beginning)
-        other = _made(lambda: _come(self._openings.of(way.beginning)))
-        return self._arrive(way, None, opening, other)
+        return self._arrive(way, None, opening, self._open(way.beginning))
+
+    def _open(self, beginning: Beginning) -> _Come | None:
+        """Where the broken game is at a beginning."""
+        if beginning.key not in self._opened:
+            self._opened[beginning.key] = _made(partial(self._opening, beginning))
+        return self._opened[beginning.key]
+
+    def _opening(self, beginning: Beginning) -> _Come | None:
+        move = self._ground.opening(beginning)
+        if beginning.plays:
+            state, come = self._ground.opening(beginning.before).after, self._open(beginning.before)
+            return come and self._declared(state, come.table, move)
+        if not self._matters.begun():
+            return _Come(move.after.table, move.applied)
+        return _come(beginning.opening(self._broken, self._ground.pool))
 
     def _play(self, way: Way, pair: _Pair) -> Iterator[Difference]:
         for move in pair.state.moves:
-            other = _made(partial(self._declared, pair, move))
+            made = partial(self._declared, pair.state, pair.table, move)
+            other = _made(made) if pair.question.allows(move.option) else None
             yield from self._arrive(way.then(move.option), pair.state, move, other)
 
-    def _declared(self, pair: _Pair, move: Move) -> _Come | None:
-        if not pair.question.allows(move.option):
-            return None
-        if self._alike and pair.table == pair.state.table:
+    def _declared(self, state: State, table: Table, move: Move) -> _Come:
+        if table == state.table and not self._matters.played(state, move):
             return _Come(move.after.table, move.applied)
-        return _come(self._broken.play(pair.table, move.option, trusted=True))
+        return _come(self._broken.play(table, move.option, trusted=True))
 
     def _arrive(
         self, way: Way, before: State | None, move: Move, other: _Come | None
@@ -134,7 +146,7 @@ class Pairs:
         known = met in self._seen
         if known and other.applied == move.applied:
             return
-        question = self._question(other.table, state.question)
+        question = self._question(other.table, state)
         yield from self._differs(way, scene, Scene(self._broken, other.table, question, other.applied))
         if known or state.table.setup != other.table.setup:
             return  # other cards are other numbers: what was declared would mean something else
@@ -150,12 +162,14 @@ class Pairs:
                 yield Difference(way, chain((first,), found), weak)
                 return
 
-    def _question(self, table: Table, question: Question) -> Question:
-        """What the broken game asks; where it cannot, `question` with nothing to hear."""
+    def _question(self, table: Table, state: State) -> Question:
+        """What the broken game asks; where it cannot, the sound question with nothing to hear."""
+        if table == state.table and not self._matters.asked(table):
+            return state.question
         try:
             return self._counsel.question(table)
         except Exception:  # whatever a broken rulebook does
-            return question._replace(said=dict.fromkeys(question.said, UNHEARD))
+            return state.question._replace(said=dict.fromkeys(state.question.said, UNHEARD))
 
     def _of_fault(self, scene: Scene, before: State | None) -> Iterator[Call]:
         """Thens of where play comes and the broken game does not: what the play changes, and what is
@@ -179,15 +193,3 @@ def _made(play: Callable[[], _Come | None]) -> _Come | None:
         return play()
     except Exception:  # whatever a broken rulebook does
         return None
-
-
-RULED = frozenset(("items", "lasting", "principles", "judge"))
-"""The parts of a rulebook that rulings are made of, and nothing else."""
-
-
-def plays_alike(game: Game, broken: Game) -> bool:
-    """Whether the same declarations surely lead to the same tables: only rulings may differ."""
-    one, other = game.loaded.chosen, broken.loaded.chosen
-    rest = (field.name for field in fields(Rulebook) if field.name not in RULED)
-    same = all(getattr(one, name) is getattr(other, name) for name in rest)
-    return same and game.vocabulary is broken.vocabulary

@@ -34,7 +34,7 @@ class Touched:
             case ("flows", flow, *_):
                 return flow in self.flows
             case ("items" | "lasting", *_):
-                return mutant.item in self.norms
+                return not self.norms.isdisjoint((mutant.item, *mutant.also))
             case ("actions", name, *_):
                 return name in self.actions
             case ("kinds" | "player" | "table" | "roles", *_):

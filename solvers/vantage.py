@@ -149,17 +149,17 @@ class Tables:
 
 
 def tables(study: Study, place: Place) -> Iterator[Tables]:
-    """All tables at a place, of each layout. Raises Untold where there are none, or where something
-    counts further than they have cards."""
-    texts = [text for text, _ in place.texts]
-    reaches = list((study if _somebody_asked(study, place) else study.unsettled).reaches(texts))
-    if not reaches or study.game.vocabulary.seats != study.players or place.at == ():
+    """All tables at a place, of each layout, few cards first. Raises Untold where there are none, and
+    at the end where something counts further than they have cards."""
+    if place.at == () or study.game.vocabulary.seats != study.players:
         raise Untold
-    if not _enough(place, [reach.layout for reach in reaches]):
+    tabled = study if _somebody_asked(study, place) else study.unsettled
+    layouts: list[Layout] = []
+    for reach in tabled.reaches(text for text, _ in place.texts):
+        layouts.append(reach.layout)
+        yield from (_tables(reach, place, at) for at in ((None,) if place.at is None else place.at))
+    if not layouts or not _enough(place, layouts):
         raise Untold
-    for reach in reaches:
-        for at in (None,) if place.at is None else place.at:
-            yield _tables(reach, place, at)
 
 
 def _somebody_asked(study: Study, place: Place) -> bool:
