@@ -147,7 +147,8 @@ class Pairs:
         if known and other.applied == move.applied:
             return
         question = self._question(other.table, state)
-        yield from self._differs(way, scene, Scene(self._broken, other.table, question, other.applied))
+        if question is not state.question or other.applied != move.applied:  # else nothing broken matters
+            yield from self._differs(way, scene, Scene(self._broken, other.table, question, other.applied))
         if known or state.table.setup != other.table.setup:
             return  # other cards are other numbers: what was declared would mean something else
         self._seen.add(met)
