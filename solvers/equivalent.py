@@ -22,7 +22,6 @@ from solvers.mutant import name_of
 from solvers.run import At
 from solvers.study import Study
 from solvers.terms import mentions
-from solvers.trying import offering
 from solvers.vantage import Place, Untold
 
 SAME = Words("遊ばれるルールは元のままである", "the rules that are played stay what they are")
@@ -137,7 +136,10 @@ def _rulings(game: Game, broken: Rulebook) -> Iterator[Claim]:
     for action in dict.fromkeys(
         name for name in game.actions if name in {norm.action for _, norm in differing}
     ):
-        yield ruling(action, (sound, broken), Place(at=offering(game, action), action=action))
+        asked = [at for at in _offers(game, action) if _who(game, at) != CHANCE]
+        if not asked:
+            raise Untold
+        yield from (ruling(action, (sound, broken), replace(_at(game, at), action=action)) for at in asked)
 
 
 def _norms(book: Rulebook) -> frozenset[tuple[str, Norm]]:
@@ -163,27 +165,56 @@ def _facts(one: Kind, other: Kind, game: Game) -> Iterator[Claim]:
 
 
 def _action(one: Action, other: Action, game: Game) -> Iterator[Claim]:
-    if replace(one, params=(), pay=()) != replace(other, params=(), pay=()) or len(one.params) != len(
-        other.params
-    ):
+    if replace(one, params=other.params, pay=other.pay) != other or len(one.params) != len(other.params):
         raise Untold
-    asks = {at: step for at, step in game.steps.items() if isinstance(step, Ask) and one.name in step.options}
     for old, new in zip(one.params, other.params, strict=True):
-        if old != new:
-            yield _changed(old, new, "where", Place(names={"it": old.kind}, at=tuple(asks)), game)
+        for at in _offers(game, one.name) if old != new else ():
+            place = replace(_at(game, at), names={"it": old.kind})
+            yield _changed(old, new, "where", place, game)
     if one.pay != other.pay:
-        if not asks:  # what nobody can declare would pass for the same
-            raise Untold
-        for at, step in asks.items():
-            yield _paid(one, other, at, step, game)
+        yield from (_paid(one, other, at, game) for at in _offers(game, one.name))
 
 
-def _paid(one: Action, other: Action, at: At, step: Ask, game: Game) -> Claim:
+def _paid(one: Action, other: Action, at: At, game: Game) -> Claim:
     """What declaring an action at a question costs."""
-    if step.who == EVERYBODY:  # paid after all have answered, when what they knew may have changed
+    who = _who(game, at)
+    if who == EVERYBODY:  # paid after all have answered, when what they knew may have changed
         return table(one.pay, other.pay, Place(), game)
-    paid = table(one.pay, other.pay, Place(at=(at,), action=one.name), game)
-    return paid if step.who == CHANCE else where_allowed(paid, one.name, game.book)
+    paid = table(one.pay, other.pay, replace(_at(game, at), action=one.name), game)
+    return paid if who == CHANCE else where_allowed(paid, one.name, game.book)
+
+
+# ---- places ------------------------------------------------------------------------
+
+
+def _offers(game: Game, action: str) -> list[At]:
+    """The questions that offer an action. Raises Untold where none does: what nobody can declare would
+    pass for the same."""
+    found = [at for at, step in game.steps.items() if isinstance(step, Ask) and action in step.options]
+    if not found:
+        raise Untold
+    return found
+
+
+def _who(game: Game, at: At) -> str:
+    """Who is asked at a question."""
+    step = game.steps[at]
+    assert isinstance(step, Ask), "a question"
+    return step.who
+
+
+def _at(game: Game, at: At) -> Place:
+    """A step, with what holds on arrival there, unless a note of the same flow may since have
+    changed it."""
+    found = arriving(game, at)
+    noted = {
+        name
+        for (flow, _), step in game.steps.items()
+        if flow == at[0] and isinstance(step, Note)
+        for name in step.values
+    }
+    known = noted.isdisjoint(mentions(expand(found, game.loaded.anywhere)))
+    return Place(at=at, given=text_of(found if known else TRUE))
 
 
 # ---- flows -------------------------------------------------------------------------
@@ -194,7 +225,7 @@ def _flow(one: Flow, other: Flow, game: Game) -> Iterator[Claim]:
         raise Untold
     for old, new in _matched(one.steps, other.steps):
         at = one.id, old.id
-        yield from _step(old, new, Place(at=(at,), given=_arriving(game, at)), game)
+        yield from _step(old, new, _at(game, at), game)
 
 
 def _step(one: Step, other: Step, place: Place, game: Game) -> Iterator[Claim]:
@@ -228,16 +259,3 @@ def _step(one: Step, other: Step, place: Place, game: Game) -> Iterator[Claim]:
 
 def _values(old: Mapping[str, str], new: Mapping[str, str], place: Place, game: Game) -> Iterator[Claim]:
     yield from (value(old[name], new[name], place, game.vocabulary) for name in old if old[name] != new[name])
-
-
-def _arriving(game: Game, at: At) -> str:
-    """What holds on arrival at a step, unless a note of the same flow may since have changed it."""
-    found = arriving(game, at)
-    noted = {
-        name
-        for (flow, _), step in game.steps.items()
-        if flow == at[0] and isinstance(step, Note)
-        for name in step.values
-    }
-    known = noted.isdisjoint(mentions(expand(found, game.loaded.anywhere)))
-    return text_of(found if known else TRUE)

@@ -45,13 +45,13 @@ class Untold(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something is asked: on any table, or (`at`) at one of some steps, where `action` is
-    declared. `texts`: all that is asked, with the names that the asking itself binds; `names`: the
-    things that it is asked about, beyond the roles; `given`: what is known to hold."""
+    """Where something is asked: on any table, or (`at`) at a step, where `action` is declared. `texts`:
+    all that is asked, with the names that the asking itself binds; `names`: the things that it is
+    asked about, beyond the roles; `given`: what is known to hold."""
 
     texts: tuple[tuple[str, Names], ...] = ()
     names: Names = field(default_factory=dict)
-    at: tuple[At, ...] | None = None
+    at: At | None = None
     action: str = ""
     given: str = "True"
 
@@ -151,25 +151,25 @@ class Tables:
 def tables(study: Study, place: Place) -> Iterator[Tables]:
     """All tables at a place, of each layout, few cards first. Raises Untold where there are none, and
     at the end where something counts further than they have cards."""
-    if place.at == () or study.game.vocabulary.seats != study.players:
+    if study.game.vocabulary.seats != study.players:
         raise Untold
     tabled = study if _somebody_asked(study, place) else study.unsettled
     layouts: list[Layout] = []
     for reach in tabled.reaches(text for text, _ in place.texts):
         layouts.append(reach.layout)
-        yield from (_tables(reach, place, at) for at in ((None,) if place.at is None else place.at))
+        yield _tables(reach, place)
     if not layouts or not _enough(place, layouts):
         raise Untold
 
 
 def _somebody_asked(study: Study, place: Place) -> bool:
     """Somebody is asked there: the document's invariants hold, which need not between two questions."""
-    return place.at is not None and all(isinstance(study.game.steps[at], Ask) for at in place.at)
+    return place.at is not None and isinstance(study.game.steps[place.at], Ask)
 
 
-def _tables(reach: Reach, place: Place, at: At | None) -> Tables:
+def _tables(reach: Reach, place: Place) -> Tables:
     layout = reach.layout
-    env, known = _standing(reach, place.action, at) if at is not None else ({}, ())
+    env, known = _standing(reach, place.action, place.at) if place.at else ({}, ())
     opened, present = _opened(layout, place, env)
     found = Tables(layout.start, {**env, **opened}, place.names, (*known, *present))
     return replace(found, known=(*found.known, found.truth(place.given)))

@@ -127,6 +127,13 @@ def asking(name: str, query: str, book: Rulebook) -> Rulebook:
     return replace(book, player=replace(book.player, facts=(*book.player.facts, yes_no(name, query))))
 
 
+def after(condition: str, limit: str) -> Rulebook:
+    """A question that is only asked where a condition holds, and a limit there."""
+    first = Branch("a", When(condition, "b"), When(f"not ({condition})", END))
+    flow = Flow("mini:game", (first, Ask("b", "active", {"rest": END})))
+    return coins((flow,), May("1", "rest"), Cannot("2", "rest", limit), principles=LIMITS)
+
+
 def lasting(*norms_: tuple[str, Cannot | May | Must], **more: Any) -> Rulebook:
     """Laying a coin, of which effects in force speak."""
     effects = tuple(Lasting(name, words(name), "mover", (norm,)) for name, norm in norms_)
@@ -157,6 +164,8 @@ RULINGS = (
     Planted("whoever of all is asked", asking("last", "it != the(p for p in players)", coins(
         (Flow("mini:game", (Ask("a", EVERYBODY, {"rest": END}),)),), May("1", "rest"), Cannot("2", "rest", "player.last"), principles=LIMITS,
     )), ("items", "2"), GONE),
+    Planted("what the branch before the question left", after("active.poor", "player.awaited and not player.poor"), ("items", "2"), GONE, FEW),
+    Planted("what no branch has left", after("table.late", "player.awaited and not player.poor"), ("items", "2"), GONE),
     Planted("nobody offers it", norms(May("1", "lay"), Cannot("2", "take", "player.poor")), ("items", "2"), GONE),
 )  # fmt: skip
 
