@@ -39,6 +39,7 @@ class Rules:
     book: Rulebook
     folder: Path
     _games: dict[tuple[tuple[str, str], ...], Game] = field(default_factory=dict, repr=False)
+    _asked: dict[tuple[tuple[str, str], ...], Game] = field(default_factory=dict, repr=False)
 
     @property
     def id(self) -> str:
@@ -53,7 +54,13 @@ class Rules:
 
     def game(self, readings: Mapping[str, str] | None = None) -> Game:
         """The game under the chosen readings, with some overridden. Raises Unknown, BadRulebook."""
-        chosen = self.readings(readings)
+        asked = tuple(sorted((readings or {}).items()))
+        found = self._asked.get(asked)
+        if found is None:
+            found = self._asked[asked] = self._game(self.readings(readings))
+        return found
+
+    def _game(self, chosen: Mapping[str, str]) -> Game:
         key = tuple(sorted((name, option) for name, option in chosen.items() if name in self._used))
         if key not in self._games:
             self._games[key] = Game(self.book, chosen)

@@ -89,13 +89,16 @@ def sound(found: Iterable[e.Exploration]) -> bool:
     return all(p.holds is not False or (p.mode == "sometimes" and p.id in seen) for p in properties)
 
 
-def mutants(of: Rules, clauses: Sequence[str], progress: Progress = quietly) -> Sequence[e.Result]:
+def mutants(
+    of: Rules, clauses: Sequence[str], progress: Progress = quietly, *, quick: bool = False
+) -> Sequence[e.Result]:
     """What comes of every mutant of some clauses (of all, where none is named), those that survive
-    with a scenario that would kill them. Raises Unknown for a clause."""
+    with a scenario that would kill them unless it shall be `quick`. Raises Unknown for a clause."""
     known = campaign(of.id).clauses
     for clause in clauses:
         _ = of.register.clause(clause)
-    parts = [Part(of.id, "survivors", detail=c) for c in known if not clauses or c in clauses]
+    what = "mutants" if quick else "survivors"
+    parts = [Part(of.id, what, detail=c) for c in known if not clauses or c in clauses]
     done = all_done(parts, progress)
     found = events_of(*gathered(done[part] for part in parts), of)
     return tuple(event for event in found if not clauses or not _elsewhere(event, of, clauses))

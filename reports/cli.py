@@ -246,6 +246,9 @@ def mutants(
     clause: Annotated[
         list[str] | None, typer.Option("--clause", help="only what is broken in this clause, such as 6")
     ] = None,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="look for no scenarios that would kill the survivors")
+    ] = False,
     language: In = "ja",
     as_json: AsJson = False,
 ) -> int:
@@ -253,7 +256,7 @@ def mutants(
     found: list[Result] = []
     for of in map(rules, named(docs)):
         with progressing() as progress:
-            mine = about.mutants(of, clause or (), progress)
+            mine = about.mutants(of, clause or (), progress, quick=quick)
         found += mine
         if not as_json:
             shown.mutants(out, mine, of, language)

@@ -2,7 +2,7 @@
 options, of which there are scenarios, put in the place of that."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from features.games import Rules
 from model.kernel.game import Game
@@ -28,15 +28,15 @@ def mutants(of: Rules, worlds: Sequence[Readings] = ()) -> Iterator[Made]:
     for readings in ({}, *worlds):
         for change in changes(of.game(readings).loaded.chosen, parts.fresh):
             item, operator, path, old, new, also = change
-            mutant = Mutant(item, owners.of(change, readings), operator, path, old, new, also)
+            mutant = Mutant(item, (), operator, path, old, new, also)
             key = path, mutant.id
             if key not in places:
                 places.add(key)
-                yield Made(mutant, readings)
+                yield Made(replace(mutant, statements=owners.of(change, readings)), readings)
 
 
 class _Owned:
-    """Whose a part is: by the readings that have it, else by the first ones that make use of it."""
+    """Whose a part is: by the chosen readings, by those that have it, else by the first that use it."""
 
     def __init__(self, of: Rules, worlds: Sequence[Readings]) -> None:
         self._of, self._worlds = of, worlds
@@ -45,7 +45,7 @@ class _Owned:
 
     def of(self, change: Change, readings: Readings) -> Statements:
         """The statements that count a change."""
-        for where in (readings, {}, *self._worlds):
+        for where in ({}, readings, *self._worlds):
             game = self._of.game(where)
             if game not in self._owners:
                 self._owners[game] = Owners(game, self._known)

@@ -79,7 +79,7 @@ def changes(book: Rulebook, fresh: Fresh = lambda part: True) -> Iterator[Change
     for role in filter(fresh, book.roles):
         if role.query is not None:
             yield from _value(role.name, ("roles", role.name, "query"), role.query, None)
-    yield from _declared(book)
+    yield from _declared(book, fresh)
 
 
 # ---- norms and formulas ------------------------------------------------------------
@@ -277,18 +277,18 @@ def _facts(at: Path, kind: Kind, fresh: Fresh) -> Iterator[Change]:
             yield from _value(item, (*at, "facts", fact.name, "query"), fact.query, fact.type)
 
 
-def _declared(book: Rulebook) -> Iterator[Change]:
+def _declared(book: Rulebook, fresh: Fresh) -> Iterator[Change]:
     """The ends of the game, and what statements say of counters, piles and places."""
     yield from _condition("over", ("over",), book.over)
     if book.out:
         yield from _condition("out", ("out",), book.out)
-    for counter in book.counters:
+    for counter in filter(fresh, book.counters):
         if counter.cites:
             yield from _standard(counter)
     for i, placed in enumerate(book.standard):
-        for copies in (placed.copies - 1, placed.copies + 1) if placed.cites else ():
+        for copies in (placed.copies - 1, placed.copies + 1) if placed.cites and fresh(placed) else ():
             yield Change(placed.card, Operator.SHIFT, ("standard", i, "copies"), placed.copies, copies)
-    for zone in book.zones:
+    for zone in filter(fresh, book.zones):
         if zone.cites:
             yield from _seen(zone)
 
