@@ -38,8 +38,8 @@ class Extent(IntEnum):
 
 @dataclass(frozen=True)
 class Claim:
-    """`differs`: when it does not hold. `inside`: where the difference stands inside folds, that what
-    one of them asks stays the same, each of which is enough."""
+    """`differs`: when it does not hold. `inside`: claims about the expression that differs, or about
+    what a fold in it asks, each of which is enough; those are looked at over facts alone."""
 
     words: Words
     place: Place
@@ -208,15 +208,20 @@ TABLE = Words(
 
 
 def table(one: Effects, other: Effects, place: Place, game: Game) -> Claim:
-    """The table after some effects, with the faults that they can meet."""
-    asked = [text for effects in (one, other) for text in _texts(effects, {}, game)]
+    """The table after some effects, with the faults that they can meet. What is known before them
+    need not hold between two of them, where expressions are asked."""
+    asked = tuple(text for effects in (one, other) for text in _texts(effects, {}, game))
 
     def differs(vantage: Vantage) -> Truth:
-        if isinstance(vantage, Tables):
-            return _differ(vantage, *_until_hidden(one, other, game))
+        if not isinstance(vantage, Tables):
+            raise Untold
+        return _differ(vantage, *_until_hidden(one, other, game))
+
+    def asks(vantage: Vantage) -> Truth:
         return any_of(*(_unequal(a, b)(vantage) for a, b in _pairs(one, other)))
 
-    return Claim(TABLE, replace(place, texts=(*place.texts, *asked)), differs)
+    texts = (*place.texts, *asked)
+    return Claim(TABLE, replace(place, texts=texts), differs, (Claim(TABLE, Place(texts), asks),))
 
 
 def _differ(vantage: Tables, one: Effects, other: Effects) -> Truth:
@@ -248,29 +253,28 @@ def _until_hidden(one: Effects, other: Effects, game: Game) -> tuple[Effects, Ef
     """Two lists of effects up to where they are the same again and change what no term tells (the
     order of cards): from the same table they lead to the same. Raises Untold where they do so
     before, or set markers more than once: whether those stay in bounds no term tells either."""
-    tail = next(
-        (i for i, (a, b) in enumerate(zip(reversed(one), reversed(other), strict=False)) if a != b),
-        min(len(one), len(other)),
-    )
-    head = next(
+    head = _shared(one, other)
+    tail = min(_shared(one[::-1], other[::-1]), len(one) - head, len(other) - head)
+    for effects in (one[head : len(one) - tail], other[head : len(other) - tail]):
+        if any(_hides(effect, game) for effect in every(effects)) or sum(map(_marks, every(effects))) > 1:
+            raise Untold
+    seen = 0
+    for effect in one[len(one) - tail :]:
+        if any(_hides(part, game) for part in every((effect,))):
+            break
+        seen += 1
+    return one[: len(one) - tail + seen], other[: len(other) - tail + seen]
+
+
+def _shared(one: Effects, other: Effects) -> int:
+    """How many effects two lists begin with alike."""
+    return next(
         (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
     )
-    tail = min(tail, min(len(one), len(other)) - head)
-    rest = one[len(one) - tail :]
-    seen = next((i for i, effect in enumerate(rest) if _hidden((effect,), game)), len(rest))
-    for middle in (one[head : len(one) - tail], other[head : len(other) - tail]):
-        if _hidden(middle, game) or sum(map(_marks, every(middle))) > 1:
-            raise Untold
-    left = tail - seen
-    return one[: len(one) - left], other[: len(other) - left]
-
-
-def _hidden(effects: Effects, game: Game) -> bool:
-    """They change something that no term tells."""
-    return any(_hides(effect, game) for effect in every(effects))
 
 
 def _hides(effect: Effect, game: Game) -> bool:
+    """It changes something that no term tells."""
     match effect:
         case Move(zone=name):
             zone = game.vocabulary.zone_named[name]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from model.kernel.effect import Add, Begin, Each, Finish, Move, Put, Python, Set, Shuffle
+from model.kernel.effect import Add, Begin, Each, Finish, If, Move, Put, Python, Set, Shuffle
 from model.kernel.flow import (
     END,
     EVERYBODY,
@@ -270,6 +270,10 @@ TABLES_AFTER = (
     Planted("markers that may pass their bounds", *do(
         Each("c", "coins", "True", (Set("c", "markers", "it.markers + 1"), Set("c", "markers", "0"))), new=GONE, at=(0, "do", 0),
     )),
+    Planted("what held on arrival and no longer does", steps(
+        Branch("b", When("active.poor", END), When("not active.poor", "c")),
+        Do("c", (Put("hours", "0", of="active"), If("active.poor", (Put("round", "0"),))), END),
+    ), (*AT, "c", "effects", 1, "when"), "False"),
     Planted("a step without effect, skipped", steps(Do("b", (Put("round", "table.round"),), END)), (*AT, "b"), Note("b", {}, END), FEW),
     Planted("a step with an effect, skipped", steps(Do("b", (Put("round", "0"),), END)), (*AT, "b"), Note("b", {}, END)),
     Planted("a step that leads elsewhere, skipped", steps(Do("b", (), "c"), Do("c", (), END)), (*AT, "b"), Note("b", {}, END)),
@@ -318,7 +322,8 @@ VALUES = (
     Planted("the end", norms(May("1", "lay"), over="table.round >= 9"), ("over",), "table.round > 8", FACTS),
     Planted("another end", norms(May("1", "lay"), over="table.round >= 9"), ("over",), "table.round >= 8"),
     Planted("a counter at first", norms(May("1", "lay")), ("counters", "hours", "standard"), 2),
-    Planted("paid as it may be declared", pays(*COSTS, asks_=Ask("a", "active", {"rest": END})), ("actions", "rest", "pay", 0, "to"), "player.hours - 1", TABLES),
+    Planted("paid as it may be declared", pays(*COSTS, asks_=Ask("a", "active", {"rest": END})), ("actions", "rest", "pay", 0, "to"), "player.hours - 1", FEW),
+    Planted("allowed, and no longer so while it is paid", pays(Put("hours", "0", of="player"), Put("round", "1 if player.poor else 2"), asks_=Ask("a", "active", {"rest": END})), ("actions", "rest", "pay", 1, "to"), "2"),
     Planted("paid when all have answered", pays(*COSTS, asks_=Ask("a", EVERYBODY, {"rest": END})), ("actions", "rest", "pay", 0, "to"), "player.hours - 1"),
 )  # fmt: skip
 
