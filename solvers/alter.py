@@ -1,6 +1,6 @@
 """Expressions with one thing changed: a comparison, a part, a number."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from model.kernel.expression import (
     TRUE,
@@ -32,15 +32,22 @@ def conditions(text: str) -> Iterator[tuple[Operator, str]]:
     node = parse(text)
     if node == TRUE:
         return
-    if len(conjuncts(node)) == 1:
-        yield Operator.WEAKEN, text_of(TRUE)
-    yield from ((operator, bare(new)) for operator, new in _condition(node))
+    whole = [(Operator.WEAKEN, TRUE)] if len(conjuncts(node)) == 1 else []
+    yield from _distinct((*whole, *_condition(node)))
 
 
 def values(text: str, *, yes_no: bool = False) -> Iterator[tuple[Operator, str]]:
     """An expression with a value (`yes_no`: true or false), changed in one place each."""
     node = parse(text)
-    yield from ((op, bare(new)) for op, new in (_condition(node) if yes_no else _value(node)))
+    yield from _distinct(_condition(node) if yes_no else _value(node))
+
+
+def _distinct(found: Iterable[Altered]) -> Iterator[tuple[Operator, str]]:
+    """Each text once, by the first operator that gives it."""
+    texts: dict[str, Operator] = {}
+    for operator, new in found:
+        texts.setdefault(bare(new), operator)
+    yield from ((operator, text) for text, operator in texts.items())
 
 
 def bare(node: Node) -> str:
@@ -55,9 +62,7 @@ def _condition(node: Node) -> Iterator[Altered]:
         case Literal(value=bool() as value):
             yield Operator.NEGATE, Literal(not value)
         case Not(part=part):
-            yield Operator.NEGATE, part
-            inner = ((op, new) for op, new in _condition(part) if new != _negated(part))
-            yield from ((op, _negated(new)) for op, new in inner)
+            yield from ((op, _negated(new)) for op, new in _condition(part))
         case Many(op="and" | "or" as op, parts=parts):
             yield from _without(op, parts)
             yield from _inside(node)
