@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.kernel.expression import Compare, Literal, Node, Not, parse, text_of
-from solvers.alter import conditions, values
+from model.kernel.expression import Compare, Literal, Node, Not, parse, rebuilt, text_of
+from solvers.alter import OPPOSITE, conditions, values
 from solvers.mutant import Operator
 from tests.model.kernel.nodes import nodes
 
