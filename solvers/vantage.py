@@ -149,17 +149,32 @@ class Tables:
 
 
 def tables(study: Study, place: Place) -> Iterator[Tables]:
-    """All tables at a place, of each layout, few cards first. Raises Untold where there are none, and
-    at the end where something counts further than they have cards."""
+    """All tables at a place, of each layout, few cards first. Raises Untold where nobody ever comes
+    there, and at the end where something counts further than the tables have cards."""
     if study.game.vocabulary.seats != study.players:
         raise Untold
     tabled = study if _somebody_asked(study, place) else study.unsettled
+    asked = _asked(study, place)
     layouts: list[Layout] = []
-    for reach in tabled.reaches(text for text, _ in place.texts):
+    some = False
+    for reach in tabled.reaches(text for text, _ in asked):
         layouts.append(reach.layout)
-        yield _tables(reach, place)
-    if not layouts or not _enough(place, layouts):
+        found = _tables(reach, place)
+        some = some or not found.never(True)
+        yield found
+    if not some or not _enough(asked, layouts):
         raise Untold
+
+
+def _asked(study: Study, place: Place) -> list[tuple[str, Names]]:
+    """All that is asked at a place, and on the way there, with the names beyond the roles."""
+    action = study.game.actions.get(place.action)
+    wheres = [(param.where, {"it": param.kind}) for param in action.params] if action else []
+    return [
+        *((text, {**place.names, **inner}) for text, inner in place.texts),
+        (place.given, place.names),
+        *wheres,
+    ]
 
 
 def _somebody_asked(study: Study, place: Place) -> bool:
@@ -213,13 +228,11 @@ def _opened(layout: Layout, place: Place, env: Env) -> tuple[dict[str, Term | No
 # ---- whether a few cards are enough ------------------------------------------------
 
 
-def _enough(place: Place, layouts: Sequence[Layout]) -> bool:
+def _enough(asked: Sequence[tuple[str, Names]], layouts: Sequence[Layout]) -> bool:
     """Whether nothing that is asked is decided by there being only so many cards."""
     layout = layouts[0]
     counts = Counter({LINKS: CHAIN})
     for one in layouts:
         counts |= Counter(kind for card in one.start.cards for kind in (card.kind, CARD))
-    asked = [(layout.node(t, **place.names, **inner), inner) for t, inner in place.texts]
-    return not any(
-        scarce(node, layout.scope.with_names(**place.names, **inner), counts) for node, inner in asked
-    )
+    nodes = ((layout.node(text, **names), layout.scope.with_names(**names)) for text, names in asked)
+    return not any(scarce(node, scope, counts) for node, scope in nodes)

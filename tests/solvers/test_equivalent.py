@@ -166,6 +166,8 @@ RULINGS = (
     )), ("items", "2"), GONE),
     Planted("what the branch before the question left", after("active.poor", "player.awaited and not player.poor"), ("items", "2"), GONE, FEW),
     Planted("what no branch has left", after("table.late", "player.awaited and not player.poor"), ("items", "2"), GONE),
+    Planted("a question that takes more cards than a table has", asking("many", "count(c for c in coins if c.of == it) >= 30", after("active.many", "player.poor")), ("items", "2"), GONE),
+    Planted("a question to which nobody comes", after(NEVER, "player.poor"), ("items", "2"), GONE, TABLES),
     Planted("nobody offers it", norms(May("1", "lay"), Cannot("2", "take", "player.poor")), ("items", "2"), GONE),
 )  # fmt: skip
 
