@@ -5,10 +5,11 @@ that is open elsewhere. Bounds alone tell: where they decide something for few c
 they leave open for many, the few tell nothing.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from model.kernel.check import Scope, check
-from model.kernel.expression import Call, Compare, Fold, If, Literal, Many, Node, parts_of
+from model.kernel.expression import Call, Compare, Fold, If, Literal, Many, Node, parts_of, walk
 from model.kernel.vocabulary import PLAYER, Int
 
 ENOUGH = 99
@@ -21,10 +22,40 @@ Counts = Mapping[str, int]
 """Kind of thing, or LINKS → how many of it a table has at most; many of those that are not named."""
 
 
-def scarce(node: Node, scope: Scope, counts: Counts) -> bool:
-    """Whether some comparison in an expanded expression is decided by there being so few things."""
+def scarce(asked: Sequence[tuple[Node, Scope]], counts: Counts) -> bool:
+    """Whether some comparison in expanded expressions is decided by there being so few things, or all
+    that is counted in them takes more things than there are."""
+    return any(_decides(node, scope, counts) for node, scope in asked) or _short(asked, counts)
+
+
+def _decides(node: Node, scope: Scope, counts: Counts) -> bool:
     found = _compared(node, scope, counts)
     return any(_decided(op, *few) and not _decided(op, *many) for op, few, many in found)
+
+
+def _short(asked: Sequence[tuple[Node, Scope]], counts: Counts) -> bool:
+    """Several counts cannot come to the numbers that they are compared with at once."""
+    needed: dict[Fold, int] = {}
+    for node, _ in asked:
+        for fold, number in _needs(node):
+            needed[fold] = max(number, needed.get(fold, 0))
+    total = Counter[str]()
+    for fold, number in needed.items():
+        total[asked[0][1].vocabulary.domain(fold.domain)] += number
+    return any(number > counts.get(kind, ENOUGH) for kind, number in total.items() if kind != PLAYER)
+
+
+def _needs(node: Node) -> Iterator[tuple[Fold, int]]:
+    """What is counted, and the number that it is compared with."""
+    for part in walk(node):
+        match part:
+            case (
+                Compare(left=Fold(op="count") as fold, right=Literal(value=int() as number))
+                | Compare(left=Literal(value=int() as number), right=Fold(op="count") as fold)
+            ):
+                yield fold, number
+            case _:
+                pass
 
 
 def _compared(

@@ -234,5 +234,5 @@ def _enough(asked: Sequence[tuple[str, Names]], layouts: Sequence[Layout]) -> bo
     counts = Counter({LINKS: CHAIN})
     for one in layouts:
         counts |= Counter(kind for card in one.start.cards for kind in (card.kind, CARD))
-    nodes = ((layout.node(text, **names), layout.scope.with_names(**names)) for text, names in asked)
-    return not any(scarce(node, scope, counts) for node, scope in nodes)
+    nodes = [(layout.node(text, **names), layout.scope.with_names(**names)) for text, names in asked]
+    return not scarce(nodes, counts)

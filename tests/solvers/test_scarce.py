@@ -41,4 +41,20 @@ def test_bounds_tell(text: str, told: bool) -> None:
     """What few cards decide and many leave open is found wherever it is compared, also where the
     smaller or the larger of two numbers is taken."""
     scope = game().loaded.anywhere
-    assert scarce(expand(parse(text), scope), scope, FEW) is told
+    assert scarce([(expand(parse(text), scope), scope)], FEW) is told
+
+
+@pytest.mark.parametrize(
+    ("texts", "told"),
+    [
+        (("count(c for c in coins if c.laid) >= 3", "count(c for c in coins if not c.laid) >= 3"), False),
+        (("count(c for c in coins if c.laid) >= 3", "count(c for c in coins if not c.laid) >= 4"), True),
+        (("count(c for c in coins if c.laid) >= 4", "count(c for c in coins if c.laid) >= 3"), False),
+        (("count(c for c in coins) >= 4", "4 <= count(b for b in boxes)"), False),
+        (("count(p for p in players) >= 2", "count(p for p in players if p.poor) >= 2"), False),
+    ],
+)
+def test_what_is_counted_at_once(texts: tuple[str, ...], told: bool) -> None:
+    """Several counts of one kind share the few things that there are."""
+    scope = game().loaded.anywhere
+    assert scarce([(expand(parse(text), scope), scope) for text in texts], FEW) is told
