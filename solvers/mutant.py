@@ -13,7 +13,7 @@ from enum import Enum, StrEnum
 from typing import Any, cast
 
 from model.kernel.flow import Ask, Branch, Call, Do, Draw, Note, Resolve, Step, exits
-from model.kernel.norm import Norm
+from model.kernel.norm import May, Norm
 from model.kernel.rulebook import Rulebook
 
 Path = tuple[str | int, ...]
@@ -50,7 +50,8 @@ class Flipped(Edit):
     to: type[Norm]
 
     def of(self, part: Any) -> Any:
-        return self.to(**{field.name: getattr(part, field.name) for field in dataclasses.fields(part)})
+        kept = {field.name: getattr(part, field.name) for field in dataclasses.fields(part)}
+        return self.to(**kept | {"only": kept["only"] and self.to is May})
 
 
 @dataclass(frozen=True, slots=True)

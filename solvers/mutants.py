@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from features.games import Rules
 from model.kernel.game import Game
 from model.kernel.problems import problems
+from model.kernel.undeclared import undeclared
 from solvers.mutant import Mutant, Path
 from solvers.operators import Change, changes
 from solvers.owners import Owners, Statements
@@ -70,10 +71,13 @@ class Seen:
 
 def fits(game: Game, broken: Game) -> bool:
     """Whether the broken rulebook could be loaded. What changes only expressions always can; a way
-    that leads past the binding of a role cannot, and no scenario is needed to see it."""
+    that leads past the binding of a role, or where none may lead, cannot, and no scenario is
+    needed to see it."""
     sound, now = game.loaded.bound, broken.loaded.bound
-    if sound == now:
+    if sound is now:
         return True
+    if any(True for _ in undeclared(broken.loaded)):
+        return False
     fewer = any(not names >= sound.at.get(place, names) for place, names in now.at.items())
     more = now.at.keys() - sound.at.keys()
     return not (fewer or more) or not any(True for _ in problems(broken.loaded))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from model.kernel.effect import Add, Each, Effects, If, Move, Put, Set
+from model.kernel.expression import Literal, parse
 from model.kernel.flow import (
     END,
     NOWHERE,
@@ -22,7 +23,7 @@ from model.kernel.flow import (
 )
 from model.kernel.norm import Cannot, Formula, Leave, May, Must, Norm, Principle, Sets
 from model.kernel.rulebook import Rulebook
-from model.kernel.vocabulary import Bool, Counter, Int, Kind, Type, Zone
+from model.kernel.vocabulary import MARKERS, Bool, Counter, Int, Kind, Type, Zone
 from solvers.alter import conditions, values
 from solvers.mutant import GONE, Flipped, Operator, Passed, Path, Skipped, Swapped
 
@@ -45,9 +46,6 @@ FLIPPED: Mapping[type[Norm], tuple[type[Norm], ...]] = {
     Leave: (May, Cannot),
 }
 SEEN_BY = ("all", "owner", "nobody")
-VALUED: Mapping[str, Type] = {"markers": Int(0, 99)}
-"""The fields of a card that effects give a number."""
-
 
 Fresh = Callable[[object], bool]
 """Whether a part has not been seen before, in the rulebook under other readings."""
@@ -156,8 +154,11 @@ def _flow(flow: Flow, book: Rulebook, fresh: Fresh) -> Iterator[Change]:
 
 def _skipped(step: Step, at: Path) -> Iterator[Change]:
     """Passed without what it does."""
-    if isinstance(step, Branch) or (isinstance(step, Do) and not step.effects):
-        return
+    match step:
+        case Branch():
+            return
+        case Do(effects=does) | Note(values=does) if not does:
+            return
     *_, (_, then) = exits(step)
     if then != NOWHERE:
         yield Change(step.id, Operator.SKIP, at, step, Skipped())
@@ -234,15 +235,15 @@ def _effects(item: str, at: Path, effects: Effects, book: Rulebook) -> Iterator[
         here: Path = (*at, i)
         yield Change(item, Operator.DROP, here, effect, GONE)
         match effect:
-            case Set(field=field, to=to) if field in VALUED:
-                yield from _value(item, (*here, "to"), to, VALUED[field])
+            case Set(field="markers", to=to):
+                yield from _value(item, (*here, "to"), to, MARKERS)
             case Put(counter=counter, to=to, of=of):
                 yield from _value(item, (*here, "to"), to, _counter(counter, not of, book))
             case Add(by=by):
                 shifted = _value(item, (*here, "by"), by, None)
                 yield from (change for change in shifted if change.new != "0")  # that is dropping it
             case Move(markers=markers) if markers:
-                yield from _value(item, (*here, "markers"), markers, None)
+                yield from _value(item, (*here, "markers"), markers, MARKERS)
             case Each(where=where, do=do):
                 yield from _condition(item, (*here, "where"), where)
                 yield from _effects(item, (*here, "do"), do, book)
@@ -327,5 +328,8 @@ def _condition(item: str, at: Path, text: str) -> Iterator[Change]:
 
 
 def _value(item: str, at: Path, text: str, of: Type | None) -> Iterator[Change]:
-    yes_no = isinstance(of, Bool)
-    yield from (Change(item, operator, at, text, new) for operator, new in values(text, yes_no=yes_no))
+    """An expression with a value of the type `of`; a number that the type does not have is left out."""
+    for operator, new in values(text, yes_no=isinstance(of, Bool)):
+        number = parse(new)
+        if not (isinstance(of, Int) and isinstance(number, Literal) and not of.fits(number.value)):
+            yield Change(item, operator, at, text, new)
