@@ -84,8 +84,8 @@ PLACES = (("hand", 0), ("hand", 1), ("board", 0))
 
 
 def tables(game: Game) -> Iterator[Table]:
-    """Every table with up to two coins, whoever has the turn, before anything runs; what nobody
-    reads is as usual. Those on which a check is due at once are none to be asked on."""
+    """Every table with up to two coins, before anything runs: with two of them, on one player's turn;
+    what nobody reads is as usual."""
     for count in (0, 1, 2):
         coins = tuple(
             Printed("penny" if i else "crown", "coin", 0, (("value", 1 if i else 5),)) for i in range(count)
@@ -95,7 +95,8 @@ def tables(game: Game) -> Iterator[Table]:
             laid = bare
             for card, ((zone, player), posture) in enumerate(lying):
                 laid = laid.move(card, laid.setup.place(zone, player)).set(card, posture=posture)
-            for active, round_, hours in itertools.product((0, 1), (0, 1, 2), (0, 1, 2)):
+            turns = (0, 1) if count < 2 else (0,)
+            for active, round_, hours in itertools.product(turns, (0, 1, 2), (0, 1, 2)):
                 table = laid.put("active", active).put("round", round_)
                 yield table.put("hours", hours, active)
 
