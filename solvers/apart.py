@@ -7,16 +7,17 @@ from functools import lru_cache
 
 from features.games import Rules
 from features.phrase import Call
+from features.runner import parse_document, scenarios_of
 from features.write import when
 from model.kernel.game import Game
 from model.kernel.words import Words
-from solvers.beginnings import of_positions
+from solvers.beginnings import of_positions, of_scenarios
 from solvers.biting import Biting
 from solvers.ground import Beginning, Ground
 from solvers.pairs import Difference, Pairs, Way
 from solvers.tells import Tells, changed
 
-STATES = 5_000
+STATES = 20_000
 """So many pairs of positions are compared, unless told otherwise."""
 
 TRIES = 20
@@ -43,16 +44,29 @@ def apart(
     broken: Game,
     readings: Mapping[str, str],
     *,
-    around: Sequence[Beginning] = (),
+    around: Sequence[Beginning] | None = None,
     states: int = STATES,
 ) -> Apart:
     """Plays `game`, which is that of `of` under `readings` (where they are not the chosen ones), and
-    `broken` side by side, from the positions of the rulebook and from those of `around`."""
+    `broken` side by side, from the positions of the rulebook and from those of `around`; None: all
+    those to which the document's scenarios come. Raises BadFiles for its feature files."""
+    places = scenes(of, game) if around is None else around
     pairs = Pairs(ground(of, game), broken, Tells(of.catalogue, changed(game, broken)), states)
-    found = pairs.differences((*of_positions(game), *around))
-    biting = Biting(of, broken, readings)
-    scenario, tried = _first(found, game, biting, of)
+    found = pairs.differences((*of_positions(game), *places))
+    scenario, tried = _first(found, game, Biting(of, broken, readings), of)
     return Apart(scenario, len(pairs), pairs.whole and not tried)
+
+
+@lru_cache(maxsize=4)
+def ground(of: Rules, game: Game) -> Ground:
+    """The states of a game; those of the last few games are kept."""
+    return Ground(game, of.cards.prints)
+
+
+@lru_cache(maxsize=4)
+def scenes(of: Rules, game: Game) -> tuple[Beginning, ...]:
+    """Every position to which the document's scenarios come; those of the last few games are kept."""
+    return of_scenarios(of, game, scenarios_of(parse_document(of)))
 
 
 def _first(
@@ -91,9 +105,3 @@ def _scenario(way: Way, then: Call, game: Game, biting: Biting, of: Rules) -> Wo
         plays.append(when(option, table, game))
         table = game.play(table, option, trusted=True).table
     return biting.scenario(way.beginning, plays, then)
-
-
-@lru_cache(maxsize=4)
-def ground(of: Rules, game: Game) -> Ground:
-    """The states of a game; those of the last few games are kept."""
-    return Ground(game, of.cards.prints)

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from features.desk import Desk, Failure, Fault
 from features.games import Rules
-from features.runner import desk_for, model
+from features.runner import desk_for
 from features.scenario import Scenario
 from model.kernel.game import DRAW, Game, Option
 from model.kernel.lay import begin, lay
@@ -24,15 +24,14 @@ def of_positions(game: Game) -> tuple[Beginning, ...]:
 
 
 def of_scenarios(of: Rules, game: Game, scenarios: Iterable[Scenario]) -> tuple[Beginning, ...]:
-    """Every position to which scenarios come in `game`: those that are played with it, and those
-    under the chosen readings, as far as they can be played and pass."""
-    games = of.game(), game
-    found = (scenario for scenario in scenarios if of.game(scenario.readings) in games)
+    """Every position to which those scenarios come that are played with `game`, as far as they pass:
+    with another option of a reading it is another game."""
+    found = (scenario for scenario in scenarios if of.game(scenario.readings) is game)
     return tuple(beginning for scenario in found for beginning in _of_scenario(of, game, scenario))
 
 
 def _of_scenario(of: Rules, game: Game, scenario: Scenario) -> Iterator[Beginning]:
-    desk = desk_for(scenario, of, scenario.readings, lambda _, of: model(game, of))
+    desk = desk_for(scenario, of, scenario.readings)
     with suppress(Failure, Fault):
         for step in scenario.steps:
             desk.take(step)
