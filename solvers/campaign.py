@@ -61,13 +61,14 @@ class Broken:
             self._games[sound] = None if book is None else sound.with_book(book)
         return self._games[sound]
 
-    def killed_by(self, scenario: Scenario) -> bool:
-        """Whether a scenario that passes by the rules as they are does not pass by these."""
+    def killed_by(self, scenario: Scenario, *, in_play: bool = False) -> bool:
+        """Whether a scenario that passes by the rules as they are does not pass by these; if it must
+        be `in_play`, not where the rules break down before anybody is asked anything."""
         game = self.game(self._of.game(scenario.readings))
         if game is None:
             return False
         found = run_scenario(scenario, self._of, seat=lambda _, of: ModelSubject(game, of.cards.prints))
-        return not found.passed
+        return not found.passed and not (in_play and found.film.opening is None)
 
 
 class Campaign:
@@ -116,9 +117,7 @@ class Campaign:
         """What comes of the mutants and the scenarios of one clause."""
         fates = [(made, found) for made in self.mutants[clause] if (found := self.tried(made))]
         killed = [made for made, found in fates if found.fate is Fate.KILLED]
-        killers = {found.killer for _, found in fates}
-        mine = [w for w in self.scenarios if w.clause == clause]
-        idle = [w for w in mine if w.scenario.place not in killers and not self._bites(w, killed)]
+        idle = [w for w in self.scenarios if w.clause == clause and not self._bites(w, killed)]
         return Outcome(tuple(found for _, found in fates), tuple(w.scenario for w in idle))
 
     def tried(self, made: Made) -> Tried | None:
@@ -154,7 +153,7 @@ class Campaign:
     # -- idle scenarios
 
     def _bites(self, witness: Witness, killed: Iterable[Made]) -> bool:
-        """Whether a scenario fails by some mutant: one that others have `killed`, or any."""
+        """Whether a scenario fails by some mutant: one of those that were `killed`, or any."""
         near = [made for made in killed if witness.touched.by(made.mutant)]
         about = [made for made in near if witness.statements & set(made.mutant.statements)]
         rest = (made for made in near if made not in about)
@@ -164,4 +163,4 @@ class Campaign:
 
     def _fails(self, scenario: Scenario, made: Made) -> bool:
         broken = Broken(made, self.of)
-        return broken.killed_by(scenario) and broken.fits
+        return broken.killed_by(scenario, in_play=True) and broken.fits
