@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from features import gherkin
 from features.games import Rules
 from features.phrase import Call
-from features.runner import Seat, model, run_scenario
+from features.runner import model, run_scenario
 from features.scenario import Scenario, Step
+from features.subject import Subject
 from features.write import givens, scenario_text
 from model.kernel.game import Game
 from model.kernel.position import Position
@@ -48,11 +49,11 @@ class Biting:
         )
 
     def _tells(self, scenario: Scenario) -> bool:
-        seat: Seat = lambda _, of: model(self.broken, of)  # noqa: E731 -- a value of that type
-        return (
-            run_scenario(scenario, self.of).passed
-            and not run_scenario(scenario, self.of, seat=seat).passed
-        )  # fmt: skip
+        sound = run_scenario(scenario, self.of)
+        return sound.passed and not run_scenario(scenario, self.of, seat=self._seat).passed
+
+    def _seat(self, _: Game, of: Rules) -> Subject:
+        return model(self.broken, of)
 
     def _lean(self, beginning: Beginning, calls: Sequence[Call]) -> Beginning:
         """The beginning without all that can be spared, one by one; each table meets the invariants."""

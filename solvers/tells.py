@@ -12,7 +12,7 @@ from features.pool import card_of
 from features.subject import CardSeen, TableSight
 from features.write import thing_said
 from model.kernel.compiled import expand
-from model.kernel.expression import NOTHING, Value
+from model.kernel.expression import NOTHING, ExpressionError, Value
 from model.kernel.facts import defined
 from model.kernel.game import NOBODY, Game
 from model.kernel.table import Table
@@ -158,7 +158,11 @@ def changed(game: Game, broken: Game) -> tuple[Asked, ...]:
 
 
 def _meant(game: Game, id: str) -> object:
-    return expand(*defined(id, game.vocabulary))
+    """What a fact asks of the table; nothing, where a broken query cannot be read."""
+    try:
+        return expand(*defined(id, game.vocabulary))
+    except ExpressionError:
+        return None
 
 
 def _things(table: Table, kind: str) -> tuple[int | str | None, ...]:

@@ -7,7 +7,7 @@ import pytest
 
 from features import gherkin
 from features.games import Rules
-from features.runner import Seat, model, run
+from features.runner import model, run
 from model.kernel.effect import Add, Begin, Finish, If, Move, Put, Set
 from model.kernel.flow import CHANCE, EVERYBODY, NOWHERE, Action, Ask, Branch, Call, Do, Draw, Step, When
 from model.kernel.game import Game
@@ -75,10 +75,12 @@ def tried(
 def bites(of: Rules, found: Apart, broken: Game) -> bool:
     """Whether the scenario passes with the sound rules and not with the broken ones, in both languages."""
     assert found.scenario is not None
-    seat: Seat = lambda _, rules: model(broken, rules)  # noqa: E731 -- a value of that type
     for text in (found.scenario.ja, found.scenario.en):
         scenarios = gherkin.read(text, "apart.feature").scenarios
-        (sound,), (other,) = run(scenarios, of), run(scenarios, of, seat=seat)
+        (sound,), (other,) = (
+            run(scenarios, of),
+            run(scenarios, of, seat=lambda _, rules: model(broken, rules)),
+        )
         assert sound.passed, sound.message
         if other.passed:
             return False
