@@ -17,13 +17,18 @@ LEAVING_HOME = ASLEEP
 AS_SPECIFIED = by("home-shop-posture", literal=LEAVING_HOME, specified=AWAKE)
 """How it lies when it comes from home by a card that specifies "awake" (3.shop.4)."""
 
-NOT_BY_MOVING = by("put-by-effect", literal="", moved_only="1")
-"""The mark of a character that lies on a happening and did not move there."""
+UNMARKED = by("whose-move-fails", literal="", not_by_block="0")
+MOVED = by("put-by-effect", literal=UNMARKED, moved_only="0")
+"""The mark of a character that moved to its happening: none unless a reading asks how it came."""
+BLOCKED = by("whose-move-fails", literal=MOVED, not_by_block="2")
+"""The mark of one that blocked there."""
+NOT_BY_MOVING = by("put-by-effect", literal=UNMARKED, moved_only="1")
+"""The mark of one that did not move there."""
 
 
 def goes_home(character: str) -> Move:
     """A character is put at its player's home."""
-    return Move(character, "home", posture=AT_HOME, markers="0")
+    return Move(character, "home", posture=AT_HOME)
 
 
 def onto(character: str, happening: str, posture: str = "", mark: str = NOT_BY_MOVING) -> Move:

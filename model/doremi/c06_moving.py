@@ -6,7 +6,7 @@ twelve steps. Steps 4, 5, 9 and 10 cite step numbers at which nothing is declare
 leads NOWHERE and the other options carry the repairs.
 """
 
-from model.doremi.c03_places import LEAVING_HOME, goes_home, onto
+from model.doremi.c03_places import BLOCKED, LEAVING_HOME, MOVED, goes_home, onto
 from model.doremi.c04_day import window
 from model.doremi.c07_reservations import AT_STEP_1, AT_STEP_6, KEEPING
 from model.doremi.c08_solving import (
@@ -61,7 +61,7 @@ ON_ITS_WAY = by(
 WAITING_ELSEWHERE: tuple[Step, ...] = by(
     "where-5-11",
     literal=(),
-    on_happening=(Do("6.5.here/waits-there", (onto("mover", "happening", mark="0"),), then=ON_SUCCESS),),
+    on_happening=(Do("6.5.here/waits-there", (onto("mover", "happening", mark=MOVED),), then=ON_SUCCESS),),
     nowhere=(Do("6.5.here/waits-nowhere", (Move("mover", "between"),), then=ON_SUCCESS),),
 )
 SPOILED_AT_ONCE: tuple[Step, ...] = (
@@ -113,11 +113,11 @@ MOVER_PUT = If(
         if_there=f"{SUCCEEDED} and mover.waits",
         rechecked=f"{SUCCEEDED} and mover.waits and not mover.asleep",
     ),
-    arrives("mover", mark="0"),
+    arrives("mover", mark=MOVED),
 )
 BLOCKER_PUT = If(
     "note('blocker_arrives') and happening.here",
-    arrives("blocker", mark=by("whose-move-fails", literal="0", not_by_block="2")),
+    arrives("blocker", mark=BLOCKED),
 )
 THEN_CHECKED = Put("checking", f"'{HELD}'")
 

@@ -24,7 +24,7 @@ ON_CHARACTERS = (
         "farewell",
         "1.hand.3",
         Each("i", "items", "i.host == target", (Move("i", "discard"),)),
-        Move("target", "discard", posture=AWAKE, markers="0"),
+        Move("target", "discard", posture=AWAKE),
     ),
     text(
         "welcome",
@@ -35,7 +35,7 @@ ON_CHARACTERS = (
         ),
         If(
             "target.zone == 'on' and not target.owner.full",
-            (Move("target", "shop", posture=AWAKE, markers="0"),),
+            (Move("target", "shop", posture=AWAKE),),
         ),
     ),
     text(
@@ -43,7 +43,7 @@ ON_CHARACTERS = (
         "3.shop.4",
         If(
             "target.zone in ('home', 'on') and not target.owner.full",
-            (Move("target", "shop", posture=ASLEEP, markers="0"),),
+            (Move("target", "shop", posture=ASLEEP),),
         ),
     ),
     text("fish-201", "8-3.4", Begin("transformed", until="night", about="target")),
