@@ -1,10 +1,10 @@
 """The parts of rulebooks with one vocabulary as functions of (table, binding), compiled once.
 
-Each part is compiled when it is first asked for and kept by its identity, so that a rulebook
-in which one thing has been changed compiles that one thing.
+Each part is compiled when it is first asked for and kept, so that a rulebook in which one thing
+has been changed compiles that one thing, and what asks for it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from model.kernel.change import Change, changes, first
@@ -14,7 +14,7 @@ from model.kernel.effect import Effects
 from model.kernel.expression import Attribute, Name, Value, parse
 from model.kernel.facts import queries
 from model.kernel.flow import Always, Branch, Note, Param
-from model.kernel.spoken import Spoken, said_by, said_in
+from model.kernel.spoken import said_by, said_in
 from model.kernel.table import Binding, Table
 from model.kernel.vocabulary import PLAYER, TABLE
 
@@ -25,19 +25,42 @@ Ways = tuple[tuple[Reader, str], ...]
 Part = TypeVar("Part")
 Made = TypeVar("Made")
 
+Said = tuple[str, Scope]
+"""An expression and what is in scope where it stands."""
+
 
 class Kept(Generic[Part, Made]):
-    """What `make` makes of parts, kept by their identity: they are large, and never change."""
+    """What `make` makes of parts, kept: texts by what they say, all else by its identity, for parts are
+    large and never change. `said`: the expressions of a part. What asks nothing that is
+    `redefined` is taken from `like`."""
 
-    def __init__(self, make: Callable[[Part], Made]) -> None:
-        self._make = make
-        self._made: dict[int, tuple[Part, Made]] = {}
+    def __init__(
+        self,
+        make: Callable[[Part], Made],
+        said: Callable[[Part], Iterable[Said]],
+        like: "Kept[Part, Made] | None",
+        redefined: frozenset[str],
+    ) -> None:
+        self._make, self._said, self._like, self._redefined = make, said, like, redefined
+        self._made: dict[object, tuple[Part, Made]] = {}
+        self._asked: dict[object, frozenset[str]] = {}
 
     def __call__(self, part: Part) -> Made:
-        found = self._made.get(id(part))
+        key = part if isinstance(part, str) else id(part)
+        found = self._made.get(key)
         if found is None:
-            found = self._made[id(part)] = part, self._make(part)
+            like = self._like
+            same = like is not None and self._redefined.isdisjoint(like.asks(part))
+            found = self._made[key] = part, like(part) if like is not None and same else self._make(part)
         return found[1]
+
+    def asks(self, part: Part) -> frozenset[str]:
+        """The facts and computed roles that a part asks, directly or through others."""
+        key = part if isinstance(part, str) else id(part)
+        if key not in self._asked:
+            asked = (queries(parse(text), scope) for text, scope in self._said(part))
+            self._asked[key] = frozenset[str]().union(*asked)
+        return self._asked[key]
 
 
 class Check:
@@ -48,64 +71,34 @@ class Check:
 
 
 class Compiler:
-    """`scope`: every role is in it; what may be named where has been checked before. `like`: of a
-    vocabulary that differs in the queries of `redefined` alone, so that what asks none of these
-    need not be compiled again."""
+    """`scope`: every role is in it; what may be named where has been checked before. `like`: that of
+    a vocabulary that differs in the queries of `redefined` alone."""
+
+    value: Kept[str, Reader]
+    """An expression that no role but the bound ones occurs in."""
+    change: Kept[Effects, Change]
+    ways: Kept[Branch, Ways]
+    notes: Kept[Note, Noter]
+    candidates: Kept[Param, Finder]
+    check: Kept[Always, Check]
 
     def __init__(
         self, scope: Scope, like: "Compiler | None" = None, redefined: frozenset[str] = frozenset()
     ) -> None:
-        self.scope, self._like, self._redefined = scope, like, redefined
-        self._values: dict[str, Reader] = {}
+        self.scope = scope
         self._facts: dict[tuple[str, str], Reader] = {}
-        self._asked: dict[str, frozenset[str]] = {}
-        self.change: Kept[Effects, Change] = Kept(self._change)
-        self.ways: Kept[Branch, Ways] = Kept(self._ways)
-        self.notes: Kept[Note, Noter] = Kept(self._noted)
-        self.effects_ask: Kept[Effects, frozenset[str]] = Kept(self._effects_ask)
-        self.notes_ask: Kept[Note, frozenset[str]] = Kept(self._notes_ask)
-        self.candidates: Kept[Param, Finder] = Kept(lambda param: self._finder(param.kind, "it", param.where))
-        self.check: Kept[Always, Check] = Kept(self._check)
 
-    def value(self, text: str) -> Reader:
-        """An expression that no role but the bound ones occurs in."""
-        found = self._values.get(text)
-        if found is None:
-            like = self._like
-            same = like is not None and self._redefined.isdisjoint(like.asks(text))
-            found = self._values[text] = (
-                like.value(text) if like and same else reader(parse(text), self.scope)
-            )
-        return found
+        def kept(
+            make: Callable[[Part], Made], said: Callable[[Part], Iterable[Said]], of: Kept[Part, Made] | None
+        ) -> Kept[Part, Made]:
+            return Kept(make, said, of, redefined)
 
-    def asks(self, text: str) -> frozenset[str]:
-        """The facts and computed roles that an expression asks, directly or through others."""
-        found = self._asked.get(text)
-        if found is None:
-            found = self._asked[text] = frozenset(queries(parse(text), self.scope))
-        return found
-
-    def _change(self, effects: Effects) -> Change:
-        like = self._like
-        if like is not None and self._redefined.isdisjoint(like.effects_ask(effects)):
-            return like.change(effects)
-        return changes(effects, self.scope)
-
-    def _effects_ask(self, effects: Effects) -> frozenset[str]:
-        return self._all_ask(said_in(effects, self.scope))
-
-    def _noted(self, step: Note) -> Noter:
-        like = self._like
-        if like is not None and self._redefined.isdisjoint(like.notes_ask(step)):
-            return like.notes(step)
-        return self._noter(step)
-
-    def _notes_ask(self, step: Note) -> frozenset[str]:
-        return self._all_ask(said_by(step, self.scope))
-
-    def _all_ask(self, listed: Iterable[Spoken]) -> frozenset[str]:
-        asks = (queries(parse(said.text), said.scope) for said in listed)
-        return frozenset[str]().union(*asks)
+        self.value = kept(self._value, lambda text: [(text, scope)], like.value if like else None)
+        self.change = kept(self._change, self._said_in, like.change if like else None)
+        self.ways = kept(self._ways, self._said_by, like.ways if like else None)
+        self.notes = kept(self._notes, self._said_by, like.notes if like else None)
+        self.candidates = kept(self._candidates, self._said_of, like.candidates if like else None)
+        self.check = kept(self._check, lambda always: [(always.when, scope)], like.check if like else None)
 
     def fact(self, kind: str, name: str) -> Reader:
         """A fact of a thing, which is bound as `it`."""
@@ -116,8 +109,30 @@ class Compiler:
             found = self._facts[kind, name] = reader(Attribute(Name(TABLE if whole else "it"), name), scope)
         return found
 
+    # -- what parts say
+
+    def _said_in(self, effects: Effects) -> Iterator[Said]:
+        return ((said.text, said.scope) for said in said_in(effects, self.scope))
+
+    def _said_by(self, step: Branch | Note) -> Iterator[Said]:
+        return ((said.text, said.scope) for said in said_by(step, self.scope))
+
+    def _said_of(self, param: Param) -> Iterator[Said]:
+        yield param.where, self.scope.with_names(it=param.kind)
+
+    # -- what is made of them
+
+    def _value(self, text: str) -> Reader:
+        return reader(parse(text), self.scope)
+
+    def _change(self, effects: Effects) -> Change:
+        return changes(effects, self.scope)
+
     def _ways(self, step: Branch) -> Ways:
         return tuple((self.value(when.condition), when.then) for when in step.whens)
+
+    def _candidates(self, param: Param) -> Finder:
+        return self._finder(param.kind, "it", param.where)
 
     def _finder(self, kind: str, var: str, where: str) -> Finder:
         """All things of a kind for which `where` holds, with the thing as `var`."""
@@ -131,7 +146,7 @@ class Compiler:
         kind = self.scope.vocabulary.domain(always.domain)
         return Check(always, due, self._finder(kind, always.role, always.when))
 
-    def _noter(self, step: Note) -> Noter:
+    def _notes(self, step: Note) -> Noter:
         once: list[tuple[str, Reader]] = []
         each: list[tuple[str, Finder, Reader]] = []
         for name, record in step.values.items():
