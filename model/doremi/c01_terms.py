@@ -12,7 +12,7 @@ from model.kernel.flow import END, NOWHERE, Action, Ask, Branch, Call, Do, Flow,
 from model.kernel.norm import Cannot, May, Norm
 from model.kernel.reading import by
 
-# ---- what is declared may have become impossible (5-4.1, 5-5.2) --------------------
+# ---- what is declared may have become impossible (5-5.2) ---------------------------
 
 
 def if_there(id: str, there: str, then: str, anew: Action, left: str) -> tuple[Step, ...]:
@@ -22,11 +22,11 @@ def if_there(id: str, there: str, then: str, anew: Action, left: str) -> tuple[S
     """
     gone = f"not ({there})"
     choice = (
-        When(f"{gone} and {left}", f"5-4.1/{id}"),
+        When(f"{gone} and {left}", f"5-5.2/{id}/anew"),
         When(f"{gone} and not {left}", END),
     )
     whens = by("target-gone", literal=(When(gone, NOWHERE),), nothing=(When(gone, END),), choose_anew=choice)
-    asking = (Ask(f"5-4.1/{id}", "player", {anew.name: then}),)
+    asking = (Ask(f"5-5.2/{id}/anew", "player", {anew.name: then}),)
     return (
         Branch(f"5-5.2/{id}", When(there, then), *whens),
         *by("target-gone", literal=(), nothing=(), choose_anew=asking),
@@ -210,7 +210,7 @@ ITEMS: tuple[Norm, ...] = (
         literal=(),
         nothing=(),
         choose_anew=tuple(
-            May(f"5-4.1/{action.name}", action.name)
+            May(f"5-5.2/{action.name}", action.name)
             for action in (ANOTHER_TARGET, ANOTHER_AIM, ANOTHER_WEARER)
         ),
     ),

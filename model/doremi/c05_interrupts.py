@@ -7,7 +7,7 @@ the question.
 from collections.abc import Iterable, Iterator
 
 from model.doremi.actions import ABILITIES, DECLARED, ELSEWHERE, HAND, MOVES, PRICE
-from model.doremi.facts import state
+from model.doremi.facts import state, yes
 from model.doremi.vocabulary import HELD, OCCASIONS, OPEN
 from model.kernel.effect import Add, Put
 from model.kernel.flow import END, Action, Ask, Branch, Do, Flow, Note, Record, Resolve, Step, When
@@ -21,7 +21,7 @@ from model.kernel.words import Words
 
 THE_OTHER = Record("other(responder)")
 OPEN_AGAIN = Record(
-    "note('origin') if responder == declarer else ('interrupt' if note('interrupts') > 0 else 'none')"
+    "note('origin') if responder == declarer else ('none' if note('interrupts') == 0 else 'interrupt')"
 )
 """What of the passing player's declarations the other one can still interrupt."""
 NOTHING_NEW = Record("'none'")
@@ -67,8 +67,8 @@ IF_A_PASS_IS_NO_END = by(
 
 # ---- the chain ---------------------------------------------------------------------
 
-AFTER_INTERRUPT = by("interrupt-cost", literal="5-1.5/window", one_hour="5-1.0/hour")
-AN_HOUR_EACH = Do("5-1.0/hour", (Add("hours", "-1", of="responder"),), then="5-1.5/window")
+AFTER_INTERRUPT = by("interrupt-cost", literal="5-1.0", one_hour="5-1.0/hour")
+AN_HOUR_EACH = Do("5-1.0/hour", (Add("hours", "-1", of="other(responder)"),), then="5-1.0")
 
 RESOLUTION = by("check-in-chain", literal="5-4.1", after_chain="5-4.1/hold")
 RESOLVED = by("check-in-chain", literal=END, after_chain="5-5.2/check")
@@ -85,17 +85,17 @@ CHAIN = Flow(
             {
                 "responder": Record("other(declarer)"),
                 "origin": Record("note('occasion')"),
-                "interrupts": Record("0"),
             },
             then="5-1.0",
         ),
         Ask(
             "5-1.0",
             "responder",
-            {**{action.name: AFTER_INTERRUPT for action in DECLARED}, "decline": AFTER_PASS},
+            {**{action.name: "5-1.5/window" for action in DECLARED}, "decline": AFTER_PASS},
             link=True,
         ),
         *by("interrupt-cost", literal=(), one_hour=(AN_HOUR_EACH,)),
+        *IF_A_PASS_IS_NO_END,
         Note(
             "5-1.5/window",
             {
@@ -104,9 +104,8 @@ CHAIN = Flow(
                 "interrupts": Record("note('interrupts') + 1"),
                 "passes": Record("0"),
             },
-            then="5-1.0",
+            then=AFTER_INTERRUPT,
         ),
-        *IF_A_PASS_IS_NO_END,
         Branch("5-3.1", When("table.links > 0", RESOLUTION), When("table.links == 0", END)),
         Resolve("5-4.1", then="5-5.2"),
         Branch("5-5.2", When("table.links > 0", "5-4.1"), When("table.links == 0", RESOLVED)),
@@ -128,12 +127,7 @@ OCCASION = {
 }
 
 ANY_OF_FIVE = "table.occasion in ('hand', 'ability', 'trip', 'move', 'block', 'end', 'interrupt')"
-IN_MAIN_STEP = "player.active and not table.responding"
-NONE_OF_FIVE = by(
-    "opponent-word",
-    literal=f"not ({ANY_OF_FIVE} and player.active) and not ({IN_MAIN_STEP})",
-    relative=f"not ({ANY_OF_FIVE}) and not ({IN_MAIN_STEP})",
-)
+NONE_OF_FIVE = f"table.responding and not ({ANY_OF_FIVE} and player.answers_opponent)"
 
 RED = {
     **{action.name: "card.in_red" for action in HAND},
@@ -148,8 +142,8 @@ RED = {
 def granted(actions: Iterable[Action]) -> Iterator[Norm]:
     """The five occasions, for each of these as an interrupt."""
     for statement, when in OCCASION.items():
-        own = by("opponent-word", literal=f"{when} and player.active", relative=when)
-        yield from (May(f"{statement}/{action.name}", action.name, own) for action in actions)
+        answering = f"{when} and player.answers_opponent"
+        yield from (May(f"{statement}/{action.name}", action.name, answering) for action in actions)
 
 
 def barred(statement: str, when: str, actions: Iterable[Action] = DECLARED) -> Iterator[Norm]:
@@ -183,8 +177,8 @@ NAMED_ONLY: tuple[Norm, ...] = (
 
 ITEMS: tuple[Norm | Through, ...] = (
     *granted((*HAND, *ABILITIES)),
-    *by("hand-character", literal=(*granted(ELSEWHERE), *barred("5-1.0", NONE_OF_FIVE, ELSEWHERE)), shop=()),
     *barred("5-1.0", NONE_OF_FIVE, (*HAND, *ABILITIES, *MOVES)),
+    *by("hand-character", literal=(*granted(ELSEWHERE), *barred("5-1.0", NONE_OF_FIVE, ELSEWHERE)), shop=()),
     May("5-1.0/decline", "decline"),
     *by("what-interrupts", literal=(*granted(MOVES),), red=RED_ONLY),
     *by("interrupt-cost", literal=(), one_hour=HOUR_LEFT),
@@ -192,7 +186,7 @@ ITEMS: tuple[Norm | Through, ...] = (
         "once-or-many",
         literal=(),
         many=(),
-        once_per_chain=(*barred("5-1.0.once", "table.responding and table.interrupts >= 2"),),
+        once_per_chain=(*barred("5-1.0.once", "table.interrupts >= 2"),),
     ),
     *by("closed-vs-block", literal=(*barred("5-5.3", "table.origin == 'block'"),), new_chain=()),
     *by("who-responds", literal=NAMED_ONLY, either=()),
@@ -209,6 +203,14 @@ TIMINGS = (
 # ---- facts -------------------------------------------------------------------------
 
 FACTS = {
+    "player": (
+        yes(
+            "answers_opponent",
+            by("opponent-word", literal="it.active", relative="True"),
+            "が対戦相手に応じる側である|が対戦相手に応じる側でない",
+            "is the one who answers the opponent|is not the one who answers the opponent",
+        ),
+    ),
     "table": (
         Fact(
             "occasion", OCCASIONS, "note('occasion')", Words("割り込める出来事", "the occasion to interrupt")
