@@ -21,17 +21,19 @@ BY_TURNS = by(
         ),
         Branch(
             "setup.1/next",
-            When("table.pile_left and drawer.still_due", then="setup.1/one"),
-            When("table.pile_left and not drawer.still_due and waiting.still_due", then="setup.1/rest"),
-            When("not table.pile_left or (not drawer.still_due and not waiting.still_due)", then="setup.4"),
+            When("drawer.still_due", then="setup.1/one"),
+            When("not drawer.still_due", then="setup.1/rest"),
         ),
         Draw("setup.1/one", "force-pile", "forces", "1", of="drawer", face="up", then="setup.1/drawn"),
         Note(
             "setup.1/drawn",
-            {"quota": Record("note('quota', it) - 1", about="players", where="it == drawer")},
-            then="setup.1/swap",
+            {
+                "quota": Record("note('quota', it) - 1", about="players", where="it == drawer"),
+                "drawer": Record("waiting"),
+                "waiting": Record("drawer"),
+            },
+            then="setup.1/next",
         ),
-        Note("setup.1/swap", {"drawer": Record("waiting"), "waiting": Record("drawer")}, then="setup.1/next"),
         Draw(
             "setup.1/rest",
             "force-pile",

@@ -2,7 +2,7 @@
 
 from model.kernel.effect import Add, Each, Effects, Move, Set
 from model.kernel.flow import END, EVERYBODY, NOWHERE, Ask, Branch, Call, Do, Flow, Note, Record, When
-from model.kernel.norm import Cannot, May, Must
+from model.kernel.norm import May, Must
 from model.kernel.reading import by
 from model.yaboo.parts import of_each_player, steps
 
@@ -113,6 +113,5 @@ FLOWS = (INITIATIVE,)
 
 ITEMS = (
     Must("initiative.2", "bid", "player.has_force"),
-    Cannot("initiative.2/nothing", "bid-nothing", "player.has_force"),
     May("initiative.7", "bid-nothing", "not player.has_force"),
 )

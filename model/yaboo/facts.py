@@ -118,9 +118,9 @@ FORCES_HELD = (
            "total of {it}'s forces"),
     number("held", 46,
            by("limit-counts",
-              literal="count(f for f in forces if f.of == it and (f.zone == 'forces' or (f.zone == 'on-spell' and f.host.posture == 'continuing')))",
+              literal="count(f for f in forces if f.of == it and (f.zone == 'forces' or f.host.posture == 'continuing'))",
               on_spells="count(f for f in forces if f.of == it and f.zone in ('forces', 'on-spell'))",
-              all_laid="count(f for f in forces if f.of == it and f.zone in ('forces', 'on-spell', 'bid', 'payment', 'laid', 'spent', 'left'))"),
+              all_laid="count(f for f in forces if f.of == it)"),
            "上限に数えるフォースの枚数", "number of {it}'s forces that count towards the limit", cites=("setup.2", "setup.3")),
     number("due", 6,
            by("force-limit",
@@ -155,11 +155,8 @@ STANDING = (
     }), "'playing'", Words("{it}の勝敗", "the result of {it}")),
 )  # fmt: skip
 
-_COULD = (
-    "any(s for s in spells if s.zone == 'hand' and s.of == it and it.force_count >= s.needs)"
-    " or any(r for r in resources if r.zone == 'hand' and r.of == it and r.payable)"
-)
-_COULD_FREELY = "any(i for i in items if i.zone == 'items') or any(a for a in abilities if a.zone == 'abilities' and a.of == it)"
+_FREE_OF_CHARGE = "table.items_left or it.has_ability"
+_FOR_FORCES = "it.could_cast or it.could_use_resource"
 
 ATTACKING = (
     yes("has_spell", f"any(s for s in spells if {_ACTIVE})", "がスペルカードを発動している|がスペルカードを発動していない",
@@ -180,10 +177,18 @@ ATTACKING = (
     number("other_hit", 9999,
            "it.assist_hit + it.turn_hit + sum(r.hit for r in resources if r.zone == 'resources' and r.of == it)",
            "命中値に加わるその他の効果の合計", "amount that other effects add to {it}'s hit value"),
+    yes("has_ability", "any(a for a in abilities if a.of == it)", "が特殊能力を持っている|が特殊能力を持っていない",
+        "has a special ability|has no special ability"),
+    yes("could_cast", "any(s for s in spells if s.zone == 'hand' and s.of == it and it.force_count >= s.needs)",
+        "の手札に発動できるスペルカードがある|の手札に発動できるスペルカードがない",
+        "has a spell that can be activated|has no spell that can be activated"),
+    yes("could_use_resource", "any(r for r in resources if r.zone == 'hand' and r.of == it and r.payable)",
+        "の手札に使えるリソースカードがある|の手札に使えるリソースカードがない",
+        "has a resource that can be used|has no resource that can be used"),
     yes("could_act",
         by("free-actions",
-           literal=f"{_COULD_FREELY} or {_COULD}",
-           one_force=f"(it.has_force and ({_COULD_FREELY})) or {_COULD}"),
+           literal=f"{_FREE_OF_CHARGE} or {_FOR_FORCES}",
+           one_force=f"(it.has_force and ({_FREE_OF_CHARGE})) or {_FOR_FORCES}"),
         "に行えるアクションがある|に行えるアクションがない", "can take an action|can take no action"),
 )  # fmt: skip
 
@@ -242,6 +247,8 @@ TABLE = (
     state("pile_enough", "sum(p.due for p in players) <= count(f for f in forces if f.zone == 'force-pile')",
           "フォースパイルは全員が引くのに足りる|フォースパイルは全員が引くには足りない",
           "the force pile is enough for all|the force pile is not enough for all"),
+    state("items_left", "any(i for i in items if i.zone == 'items')",
+          "場にアイテムがある|場にアイテムがない", "there are items on the field|there are no items on the field"),
     state("over_limit", "note('excess') > 0", "フォースが上限を超えている|フォースが上限を超えていない",
           "more forces are held than allowed|no more forces are held than allowed"),
     state("somebody_out", "any(p for p in players if p.life == 0)",
