@@ -136,7 +136,7 @@ PAYING = (
     Action(
         "take-back",
         Words("{player}が支払った{force}を引き上げる", "{player} takes back {force}"),
-        (Param("force", "force", "it.zone == 'payment' and it.of == player"),),
+        (Param("force", "force", "it.host == resource"),),
         pay=(Move("force", "forces", "player", face="up"),),
     ),
     Action("finish-payment", Words("{player}が支払いを終える", "{player} finishes paying")),

@@ -38,14 +38,17 @@ SAME_SPEED: Steps = by(
     ),
 )
 
-PUT_ASIDE: Effects = (
+ASIDE: Effects = (of_each_player("cards", "x.zone == 'assist'", Move("x", "later", "p")),)
+BACK: Effects = (of_each_player("cards", "x.zone == 'later'", Move("x", "assist", "p")),)
+
+TURNS: Effects = (
     of_each_player(
         "cards",
         "x.zone in ('assist', 'later')",
         If("x.zone == 'assist'", (Move("x", "later", "p"),), (Move("x", "assist", "p"),)),
     ),
 )
-"""The assists of the two attacks change places."""
+"""The assists of the two attacks change places: those of the first were put aside first."""
 
 HIT = by("hit-power-timing", literal=(), after_battle=("struck",))
 """What the battle step has to know of an attack."""
@@ -57,9 +60,9 @@ BOTH: Steps = by(
     literal=steps(Call("battle.4/both", "yaboo:attack", give=SIDES, take=HIT, then=BETWEEN)),
     all_first=steps(
         Call("battle.4/both", "yaboo:attack.1", give=SIDES, then="battle.4/aside"),
-        Do("battle.4/aside", PUT_ASIDE, then="battle.5/declare"),
+        Do("battle.4/aside", ASIDE, then="battle.5/declare"),
         Call("battle.5/declare", "yaboo:attack.1", give=SIDES, then="battle.5/aside"),
-        Do("battle.5/aside", PUT_ASIDE, then="battle.4/attack"),
+        Do("battle.5/aside", TURNS, then="battle.4/attack"),
         Call(
             "battle.4/attack",
             "yaboo:attack",
@@ -67,7 +70,7 @@ BOTH: Steps = by(
             take=HIT,
             then="battle.5/assists",
         ),
-        Do("battle.5/assists", PUT_ASIDE, then=BETWEEN),
+        Do("battle.5/assists", BACK, then=BETWEEN),
     ),
 )
 """Literally, assists are declared in each attack; else all of them before the first, the faster

@@ -144,9 +144,10 @@ REVEALING: Steps = by(
     one_by_one=steps(
         Do("attack.6", revealed(" and c.of == attacker"), then="attack.7/attacker"),
         Call("attack.7/attacker", "yaboo:attack.7", give={"player": "attacker"}, then="attack.6/defender"),
-        Do("attack.6/defender", revealed(" and c.of == defender"), then="attack.7/defender"),
+        Do("attack.6/defender", revealed(""), then="attack.7/defender"),
     ),
 )
+"""One by one, only the defender's are left when theirs are turned up."""
 
 # ---- the attack --------------------------------------------------------------------
 

@@ -139,7 +139,7 @@ LOCALS = (
     Local("struck_first", Bool(), Words("先の攻撃で被弾したこと", "being hit by the first attack"), otherwise=False),
 )  # fmt: skip
 
-FREE_AGAIN = by("free-actions", literal="table.acted", one_force="table.acted and player.has_force")
+FREE_AGAIN = by("free-actions", literal="True", one_force="player.has_force")
 
 LASTING = (
     Lasting("silenced", Words("アシストカードを使えない", "no assist may be used"), "player", (
@@ -147,9 +147,8 @@ LASTING = (
     )),
     Lasting("another-action", Words("もう1回アクションを行える", "another action may be taken"), "player", (
         May("resource.2/another-ability", "use-ability", FREE_AGAIN, source="card"),
-        May("resource.2/another-resource", "use-resource", "table.acted and resource.payable", source="card"),
-        May("resource.2/another-spell", "use-spell", "table.acted and player.force_count >= spell.needs",
-            source="card"),
+        May("resource.2/another-resource", "use-resource", "resource.payable", source="card"),
+        May("resource.2/another-spell", "use-spell", "player.force_count >= spell.needs", source="card"),
         May("resource.2/another-item", "acquire-item", FREE_AGAIN, source="card"),
     )),
 )  # fmt: skip
