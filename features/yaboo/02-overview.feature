@@ -31,6 +31,15 @@
         | パチュリー・ノーレッジ |
         | アリス・マーガトロイド |
 
+    # en: A deck is a face-down pile: nobody sees its cards, everybody may know how many there are
+    シナリオ: 山札は伏せた束なので、だれにも表が見えず、枚数だけがわかる
+      前提 ここに挙げたカードのほかにカードはない
+      かつ Aの山札に「火の玉」、「氷の槍」がある
+      かつ Aのアクションフェイズから始まる
+      ならば Aは「火の玉」の表を見ることができない
+      かつ Bは「火の玉」の表を見ることができない
+      かつ BはAの山札の枚数を知ることができる
+
   @statement:yaboo:overview.5
   ルール: 相手のライフをすべて失わせたプレイヤーが勝つ
 
@@ -87,6 +96,20 @@
       かつ Aの勝敗は未定である
       かつ Bの勝敗は未定である
 
+    # en: As long as life has not been handed out, nobody wins or loses for want of it
+    シナリオアウトライン: ライフを受け取る前にライフがなくても（A<甲>点、B<乙>点）、勝敗は決まらない
+      前提 Aのライフは<甲>点である
+      かつ Bのライフは<乙>点である
+      かつ ゲームを最初から始める
+      ならば ゲームは続いている
+      かつ Aの勝敗は未定である
+      かつ Bの勝敗は未定である
+
+      例:
+        | 甲 | 乙 |
+        | 3  | 0  |
+        | 0  | 0  |
+
     # en: When both lose their last life at once, the game is a draw
     @reading:both-out=draw
     シナリオ: 2人のライフが同時になくなれば引き分けとする
@@ -126,6 +149,25 @@
       かつ Aの勝敗は勝利である
       かつ Bの勝敗は勝利である
 
+    # en: By the letter, too, whoever alone is left without life loses
+    @reading:both-out=literal
+    シナリオ: 文字どおりでも、相手にライフが残っていれば、自分だけライフを失ったAは敗北する
+      前提 ここに挙げたカードのほかにカードはない
+      かつ アイテムの場に「双子の呪い」がある
+      かつ Aのライフは1点である
+      かつ Bのライフは2点である
+      かつ Aのアクションフェイズから始まる
+      もし Aがアイテム「双子の呪い」の獲得を宣言する
+      ならば Aの勝敗は敗北である
+      かつ Bの勝敗は勝利である
+
+    # en: By the letter, too, nobody wins before life has been handed out
+    @reading:both-out=literal
+    シナリオ: 文字どおりでも、Bがライフを受け取る前にAが勝つことはない
+      前提 Bのライフは0点である
+      かつ ゲームを最初から始める
+      ならば Aの勝敗は未定である
+
     # en: If the player whose effect it was wins, that is A, who acquired the item
     @reading:both-out=active
     シナリオ: 効果を使った方の勝ちとするなら、アイテムを獲得したAが勝つ
@@ -138,6 +180,15 @@
       ならば ゲームは終了している
       かつ Aの勝敗は勝利である
       かつ Bの勝敗は敗北である
+
+    # en: If the player whose effect it was wins, that still takes an effect: before life has been handed out nobody has won
+    @reading:both-out=active
+    シナリオ: 効果を使った方の勝ちとするとしても、2人がライフを受け取る前には勝敗は決まらない
+      前提 Aのライフは0点である
+      かつ Bのライフは0点である
+      かつ ゲームを最初から始める
+      ならば Aの勝敗は未定である
+      かつ Bの勝敗は未定である
 
   @statement:yaboo:overview.6
   ルール: デッキのカードはスペル・アシスト・リソースの3種類である
@@ -500,6 +551,16 @@
       かつ Aのアクションフェイズから始まる
       ならば yaboo:resource.1により、Aがリソースカード「魔法のろうそく」の使用を宣言することはできない
 
+    # en: By the letter, too, a resource takes its cost: of two, A can use the one of cost 3 with a 3
+    @reading:zero-cost=literal
+    シナリオ: フォースなしで使えるカードはないとしても、リソースカードにはコストに足りるフォースがいる
+      前提 ここに挙げたカードのほかにカードはない
+      かつ Aの手札に「早業」、「知識のグリモワール」がある
+      かつ Aの手元に「フォース3」がある
+      かつ Aのアクションフェイズから始まる
+      ならば Aがリソースカード「早業」の使用を宣言することができる
+      かつ yaboo:resource.1により、Aがリソースカード「知識のグリモワール」の使用を宣言することはできない
+
     # en: By the letter an assist of cost 0 takes at least one force
     @reading:zero-cost=literal
     シナリオ: フォースなしで使えるカードはないとすれば、コスト0のアシストカードにもフォースを1枚添える
@@ -515,6 +576,18 @@
       もし Bがアシストカードに「フォース1」を添える
       かつ Bがフォースを添え終える
       ならば Bの回避値はアシストカードで1上がっている
+
+    # en: By the letter, too, an assist takes its cost: of two, A can lay the one of cost 3 with a 3
+    @reading:zero-cost=literal
+    シナリオ: フォースなしで使えるカードはないとしても、アシストカードにはコストに足りるフォースがいる
+      前提 ここに挙げたカードのほかにカードはない
+      かつ Aのスペルカードの場に「火花」がある
+      かつ Aの手札に「パターン避け」、「狙い撃ち」がある
+      かつ Aの手元に「フォース3」がある
+      かつ Aの攻撃の解決から始まる
+      もし Aがアシストカードの使用を宣言する
+      ならば Aがアシストカード「パターン避け」をウラ向きに出すことができる
+      かつ yaboo:attack.3により、Aがアシストカード「狙い撃ち」をウラ向きに出すことはできない
 
     # en: Forces are needed for the cards of a deck only: an item is free
     @reading:free-actions=literal
@@ -537,6 +610,32 @@
       もし Aが代価として「フォース1」を支払う
       ならば Aのパワーは4点である
       かつ 「フォース1」はAの捨てられたフォースの山にある
+
+    # en: If every action takes a force, it is one of the player's own, in hand
+    @reading:free-actions=one-force
+    シナリオ: どのアクションにもフォースがいるとすれば、代価として支払えるのは自分の手元のフォースだけである
+      前提 ここに挙げたカードのほかにカードはない
+      かつ アイテムの場に「小さな結晶」がある
+      かつ Aのスペルカードの場に「火の玉」がある
+      かつ Aのスペルカードの上に「フォース4」があり、「火の玉」の上に置かれている
+      かつ Aの手元に「フォース1」がある
+      かつ Bの手元に「フォース2」がある
+      かつ Aのアクションフェイズから始まる
+      もし Aがアイテム「小さな結晶」の獲得を宣言する
+      ならば yaboo:overview.16により、Aが代価として「フォース4」を支払うことはできない
+      かつ yaboo:overview.16により、Aが代価として「フォース2」を支払うことはできない
+
+    # en: If every action takes a force and nothing says where it goes, it stays on the table
+    @reading:free-actions=one-force
+    @reading:paid-forces=literal
+    シナリオ: どのアクションにもフォースがいるとしても、支払ったフォースの行き先の定めがなければ場に残る
+      前提 ここに挙げたカードのほかにカードはない
+      かつ アイテムの場に「小さな結晶」がある
+      かつ Aの手元に「フォース1」がある
+      かつ Aのアクションフェイズから始まる
+      もし Aがアイテム「小さな結晶」の獲得を宣言する
+      かつ Aが代価として「フォース1」を支払う
+      ならば 「フォース1」はAの残されたカードの場にある
 
     # en: If every action takes a force, a player without forces can use no ability and acquire no item
     @reading:free-actions=one-force
@@ -594,6 +693,17 @@
       かつ 「フォース7」はフォースパイルにある
       かつ アイテムパイルのカードは1枚である
       かつ 「沈黙の鈴」はアイテムパイルにある
+
+    # en: Both are face-down piles: nobody sees what is in them
+    シナリオ: どちらの束も伏せてあり、中のカードの表はだれにも見えない
+      前提 ここに挙げたカードのほかにカードはない
+      かつ フォースパイルに「フォース7」がある
+      かつ アイテムパイルに「沈黙の鈴」がある
+      かつ Aのアクションフェイズから始まる
+      ならば Aは「フォース7」の表を見ることができない
+      かつ Bは「フォース7」の表を見ることができない
+      かつ Aは「沈黙の鈴」の表を見ることができない
+      かつ Bは「沈黙の鈴」の表を見ることができない
 
   @statement:yaboo:overview.27
   ルール: フォースカードには数字が1つある

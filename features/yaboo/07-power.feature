@@ -95,6 +95,8 @@
       前提 ここに挙げたカードのほかにカードはない
       かつ Aの捨てられたフォースの山に「フォース4」がある
       かつ Bの捨てられたフォースの山に「フォース5」がある
+      かつ Aの手元に「フォース1」がある
+      かつ Bの手元に「フォース2」がある
       かつ Aのパワーフェイズから始まる
       もし Aがパワー1点をフォースに換える
       ならば 次は偶然が決める
@@ -102,6 +104,8 @@
       ならば Aのパワーは2点である
       かつ 「フォース5」はAの手元にある
       かつ 「フォース4」はフォースパイルにある
+      かつ 「フォース1」はAの手元にある
+      かつ 「フォース2」はBの手元にある
 
     # en: As long as the pile lasts, discarded forces stay discarded
     @reading:force-pile-empty=reshuffle
@@ -114,10 +118,20 @@
       ならば 「フォース6」はAの手元にある
       かつ 「フォース4」はAの捨てられたフォースの山にある
 
+    # en: As long as the pile lasts, no force need lie discarded
+    @reading:force-pile-empty=reshuffle
+    シナリオ: 捨てられたフォースが1枚もなくても、フォースパイルが残っていれば引ける
+      前提 ここに挙げたカードのほかにカードはない
+      かつ フォースパイルに「フォース6」がある
+      かつ Aのパワーフェイズから始まる
+      もし Aがパワー1点をフォースに換える
+      ならば 「フォース6」はAの手元にある
+
     # en: With neither a pile nor discarded forces there is nothing to shuffle
     @reading:force-pile-empty=reshuffle
     シナリオ: 捨てられたフォースをその場で戻すとしても、1枚もなければ支払えない
       前提 ここに挙げたカードのほかにカードはない
+      かつ Aの手元に「フォース1」がある
       かつ Aのパワーフェイズから始まる
       ならば yaboo:power.1により、Aがパワー1点をフォースに換えることはできない
 

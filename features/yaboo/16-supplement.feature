@@ -31,6 +31,15 @@
       かつ アイテムの場のカードは0枚である
       かつ 「小さな結晶」はアイテムの捨て札にある
 
+    # en: What has been discarded stays open, so that everybody can tell what the pile no longer has
+    シナリオ: 捨て札になったアイテムは、どちらのプレイヤーにも見える
+      前提 アイテムの場に「小さな結晶」がある
+      かつ Aのアクションフェイズから始まる
+      もし Aがアイテム「小さな結晶」の獲得を宣言する
+      ならば 「小さな結晶」はアイテムの捨て札にある
+      かつ Aは「小さな結晶」の表を見ることができる
+      かつ Bは「小さな結晶」の表を見ることができる
+
   @statement:yaboo:supplement.2
   ルール: 山札がなくなったプレイヤーはカードを引けない
 
@@ -62,12 +71,14 @@
       前提 Aの手札に「知識のグリモワール」、「知識のグリモワール(2)」がある
       かつ Aの手元に「フォース4」がある
       かつ Aの山札に「火の玉」がある
+      かつ Bの山札に「月の光」がある
       かつ Aのアクションフェイズから始まる
       もし Aがリソースカード「知識のグリモワール」の使用を宣言する
       かつ Aが「フォース4」を支払う
       かつ Aが支払いを終える
       ならば 「火の玉」はAの手札にある
       かつ Aの山札がない
+      かつ Bの山札がある
 
   @statement:yaboo:supplement.3
   ルール: 山札がなくなっても敗北しない
@@ -180,6 +191,24 @@
       ならば ゲームは終了している
       かつ ゲームの終わり方は山札切れである
 
+    # en: If both have to run out in one turn, one deck that runs out ends nothing
+    @reading:deckout-both=same-turn
+    シナリオ: 同じターンになくなった場合に限るなら、Aの山札だけがなくなってもゲームは続く
+      前提 Aの山札に「火の玉」がある
+      かつ Bの山札に「月の光」、「糸の罠」がある
+      かつ ターンの初めから始まる
+      もし Aがジャンケンに勝つ
+      かつ 「糸の罠」が引かれる
+      かつ Aがイニシアチブに何も出さない
+      かつ Bがイニシアチブに何も出さない
+      かつ Aがイニシアチブに何も出さない
+      かつ Bがイニシアチブに何も出さない
+      かつ Aがイニシアチブに何も出さない
+      かつ Bがイニシアチブに何も出さない
+      ならば この処理でyaboo:end.8が適用された
+      かつ Aの山札がない
+      かつ ゲームは続いている
+
     # en: It ends as the end phase begins: hands are not discarded any more
     @reading:deckout-timing=literal
     シナリオ: エンドフェイズの初めに終わるなら、手札が6枚あっても捨てない
@@ -188,6 +217,15 @@
       かつ エンドフェイズから始まる
       ならば ゲームは終了している
       かつ Aの手札のカードは6枚である
+      かつ 「フォース3」はBの捨てられたフォースの山にある
+
+    # en: It ends before anything else in the end phase, also before earlier forces are set aside
+    @reading:deckout-timing=literal
+    @reading:last-discarded=literal
+    シナリオ: エンドフェイズの初めに終わるなら、ラウンド中に捨てたフォースを別にすることもない
+      前提 Bの捨てられたフォースの山に「フォース3」がある
+      かつ エンドフェイズから始まる
+      ならば ゲームは終了している
       かつ 「フォース3」はBの捨てられたフォースの山にある
 
     # en: If it ends with the turn, the end phase is carried out first
@@ -201,6 +239,7 @@
       ならば ゲームは終了している
       かつ Aの手札のカードは5枚である
       かつ 「フォース3」はフォースパイルにある
+      かつ この処理でyaboo:end.8が適用された
 
   @statement:yaboo:supplement.5
   ルール: 山札切れで終わったらライフの多い方が勝つ
