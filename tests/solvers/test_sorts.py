@@ -223,7 +223,7 @@ FORMULA = (
          {"formula/coin.weight": Told(("2",), ("the worth of coin is 5",), ("the worth of coin is 1",))}),
     Sort("two values somewhere", "formula",
          coins(TAKE, May("1", "take"), HEAVIER, replace(HEAVY, value="3", when="it.asleep")),
-         {"formula/2+3": Told(("2", "3"), ("it.value is 5", "coin is asleep"), ("coin is not asleep",), "different values")}),
+         {"formula/2+3": Told(("2", "3"), ("value of coin is 5", "coin is asleep"), ("coin is not asleep",), "different values")}),
     Sort("two formulas that agree", "formula",
          coins(TAKE, May("1", "take"), HEAVIER, Formula("3", "coin.weight", "2 + it.value", "it.asleep"))),
 )  # fmt: skip
