@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from model.doremi.actions import ABILITIES, ELSEWHERE, HAND, MOVES, PRICE
+from model.doremi.actions import ABILITIES, ATTACH, ELSEWHERE, HAND, MAHO_USES, MOVE, MOVES, PRICE
 from model.doremi.facts import yes
 from model.kernel.flow import Action
 from model.kernel.norm import Cannot, May, Norm
@@ -10,6 +10,8 @@ from model.kernel.reading import by
 
 FREE = "player.active and not table.responding"
 IN_MAIN_STEP = {"4.main.0.1": HAND, "4.main.0.2": ABILITIES, "4.main.0.3": MOVES}
+MAY_BE_FREE = (ATTACH, *MAHO_USES)
+"""What a card prices, of those whose price may be nothing; all else takes an hour at least."""
 
 
 def allowed(statement: str, actions: Iterable[Action]) -> Iterator[Norm]:
@@ -19,10 +21,11 @@ def allowed(statement: str, actions: Iterable[Action]) -> Iterator[Norm]:
 
 def limited(actions: Iterable[Action]) -> Iterator[Norm]:
     """4.main.1.1: without hours nothing is done; a reading excepts what costs none."""
-    for name in (action.name for action in actions):
-        free = f"player.spent and {PRICE[name]} > 0"
-        when = by("free-without-hours", literal="player.spent", free_allowed=free)
-        yield Cannot(f"4.main.1.1/{name}", name, when)
+    for action in actions:
+        priced = f"player.spent and {PRICE[action.name]} > 0"
+        except_free = by("free-without-hours", literal="player.spent", free_allowed=priced)
+        when = except_free if action in MAY_BE_FREE else "player.spent"
+        yield Cannot(f"4.main.1.1/{action.name}", action.name, when)
 
 
 def kept_out(actions: Iterable[Action]) -> Iterator[Norm]:
@@ -31,25 +34,18 @@ def kept_out(actions: Iterable[Action]) -> Iterator[Norm]:
 
 
 def too_dear(actions: Iterable[Action]) -> Iterator[Norm]:
-    """What costs more hours than there are, beyond those who have none and are barred anyway."""
+    """4.main.1: what costs more hours than there are is not done."""
     for name in (action.name for action in actions):
-        dear = f"player.time < {PRICE[name]} and not player.spent and not player.kept_out"
-        yield Cannot(f"4.main.1/{name}", name, dear)
+        yield Cannot(f"4.main.1/{name}", name, f"player.time < {PRICE[name]}")
 
-
-AN_HOUR_IS_TOO_DEAR: tuple[Norm, ...] = (
-    *too_dear(ABILITIES),
-    *by("what-interrupts", literal=(*too_dear(MOVES),), red=()),
-)
 
 ITEMS: tuple[Norm, ...] = (
     *(norm for statement, actions in IN_MAIN_STEP.items() for norm in allowed(statement, actions)),
     May("4.main.0.3/move", "move", "player.active"),
     May("4.main.0.4", "end", "player.active"),
-    *limited((*HAND, *ABILITIES, *MOVES)),
-    Cannot("4.main.1.1/move", "move", "player.spent"),
+    *limited((*HAND, *ABILITIES, *MOVES, MOVE)),
     *kept_out((*HAND, *ABILITIES)),
-    *too_dear(HAND),
+    *too_dear((*HAND, *ABILITIES)),
     *by(
         "hand-character",
         literal=(
@@ -60,12 +56,7 @@ ITEMS: tuple[Norm, ...] = (
         ),
         shop=(),
     ),
-    *by("what-interrupts", literal=(*kept_out(MOVES),), red=()),
-    *by(
-        "hours-to-interrupt",
-        literal=AN_HOUR_IS_TOO_DEAR,
-        every_window=by("active-without-hours", literal=(), may_interrupt=AN_HOUR_IS_TOO_DEAR),
-    ),
+    *by("what-interrupts", literal=(*kept_out(MOVES), *too_dear(MOVES)), red=()),
 )
 
 # ---- facts -------------------------------------------------------------------------
@@ -75,12 +66,12 @@ FACTS = {
         yes("spent",
             by("active-without-hours",
                literal="it.active and it.hours == 0",
-               may_interrupt="it.active and it.hours == 0 and note('occasion') == 'free'"),
+               may_interrupt="it.hours == 0 and note('occasion') == 'free'"),  # then only the active player acts
             "に使える時間がなく、終了宣言しかできない|に使える時間がある",
             "has no hours and can only declare the end|has hours to act"),
         yes("kept_out",
             by("hours-to-interrupt",
-               literal="not it.active and it.hours == 0 and note('occasion') == 'end'",
+               literal="it.hours == 0 and note('occasion') == 'end'",  # only the opponent is asked then
                every_window="not it.active and it.hours == 0"),
             "に時間がなく、割り込めない|が時間の不足で割り込めないことはない",
             "has no hours and cannot interrupt|is not kept from interrupting by a want of hours"),

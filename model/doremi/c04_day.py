@@ -1,7 +1,7 @@
 """doremi 4, the day: morning, breakfast, main step and night, as far as moving to happenings needs them."""
 
 from model.doremi.actions import ELSEWHERE, HAND, MOVES
-from model.doremi.c03_places import goes_home
+from model.doremi.c03_places import AT_HOME
 from model.doremi.facts import number, state, yes
 from model.doremi.vocabulary import AWAKE
 from model.kernel.effect import Add, Begin, Each, Effects, Finish, If, Move, Put, Set
@@ -44,11 +44,11 @@ def for_whom(id: str, flow: str, role: str, then: str) -> Call:
     )
 
 
-IN_OWN_PLACES = "(c.zone in ('shop', 'home') and c.of == riser) or (c.zone == 'on' and c.host.of == riser)"
+IN_OWN_SHOP_OR_HOME = "(c.zone in ('shop', 'home') and c.of == riser)"
 WOKEN = by(
     "own-field",
-    literal=IN_OWN_PLACES,
-    wide=f"{IN_OWN_PLACES} or c.zone == 'on'",
+    literal=f"{IN_OWN_SHOP_OR_HOME} or c.host.of == riser",
+    wide=f"{IN_OWN_SHOP_OR_HOME} or c.zone == 'on'",
     own_cards="c.in_play and c.owner == riser",
 )
 
@@ -138,7 +138,9 @@ BOTH_END_WINDOWS: tuple[Step, ...] = (
     Branch("4.main.1.4/end", When("table.interrupted", "4.main.1"), When("True", "4.main.1.5")),
 )
 
-LOST_ON_THE_WAY: Effects = (Each("c", "characters", "c.zone == 'between'", (goes_home("c"),)),)
+LOST_ON_THE_WAY: Effects = (
+    Each("c", "characters", "c.zone == 'between'", (Move("c", "home", posture=AT_HOME),)),
+)
 """Who is in no place of the field when a move is over goes home: there is no other place left."""
 
 MAIN: tuple[Step, ...] = (

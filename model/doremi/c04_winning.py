@@ -33,7 +33,7 @@ WINNING = Flow(
 
 FLOWS = (WINNING,)
 
-ALWAYS = (Always("4.common.2", "victor", "players", "victor.wins and table.undecided", "doremi:4.common.2"),)
+ALWAYS = (Always("4.common.2", "victor", "players", "victor.wins", "doremi:4.common.2"),)
 
 # ---- facts -------------------------------------------------------------------------
 
@@ -52,8 +52,6 @@ FACTS = {
             "meets a winning condition|meets no winning condition"),
     ),
     "table": (
-        state("undecided", "table.result == 'none'", "勝敗が決まっていない|勝敗が決まっている",
-              "the game is open|the game is decided"),
         state("clocks_empty", "all(p.clock == 0 for p in players)",
               "両者の時計が0枚である|どちらかの時計にカードがある", "both clocks are empty|a clock has cards"),
         state("both_win", "all(p.wins for p in players)",
