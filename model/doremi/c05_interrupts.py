@@ -70,12 +70,13 @@ IF_A_PASS_IS_NO_END = by(
 AFTER_INTERRUPT = by("interrupt-cost", literal="5-1.0", one_hour="5-1.0/hour")
 AN_HOUR_EACH = Do("5-1.0/hour", (Add("hours", "-1", of="other(responder)"),), then="5-1.0")
 
-RESOLUTION = by("check-in-chain", literal="5-4.1", after_chain="5-4.1/hold")
-RESOLVED = by("check-in-chain", literal=END, after_chain="5-5.2/check")
-CHECK_WAITS = (
-    Do("5-4.1/hold", (Put("checking", f"'{HELD}'"),), then="5-4.1"),
-    Do("5-5.2/check", (Put("checking", f"'{OPEN}'"),), then=END),
+BEGINNING: tuple[Step, ...] = by(
+    "check-in-chain",
+    literal=(Note("5-3.1", {}, then="5-5.2"),),
+    after_chain=(Do("5-3.1", (Put("checking", f"'{HELD}'"),), then="5-5.2"),),
 )
+RESOLVED = by("check-in-chain", literal=END, after_chain="5-5.2/check")
+CHECK_WAITED: tuple[Step, ...] = (Do("5-5.2/check", (Put("checking", f"'{OPEN}'"),), then=END),)
 
 CHAIN = Flow(
     "doremi:5",
@@ -106,10 +107,10 @@ CHAIN = Flow(
             },
             then=AFTER_INTERRUPT,
         ),
-        Branch("5-3.1", When("table.links > 0", RESOLUTION), When("table.links == 0", END)),
+        *BEGINNING,
         Resolve("5-4.1", then="5-5.2"),
         Branch("5-5.2", When("table.links > 0", "5-4.1"), When("table.links == 0", RESOLVED)),
-        *by("check-in-chain", literal=(), after_chain=CHECK_WAITS),
+        *by("check-in-chain", literal=(), after_chain=CHECK_WAITED),
     ),
     cites=("5-1.0.once", "5-2.1", "5-5.1", "5-5.3"),
 )
