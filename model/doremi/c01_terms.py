@@ -153,7 +153,7 @@ MOVING = (
         "doremi:1.move.home",
         (
             Do(
-                "11-1.2/home",
+                "1.move.2/home",
                 (
                     If(
                         by(

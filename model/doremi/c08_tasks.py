@@ -15,22 +15,28 @@ def bears(name: str, character: str = "it") -> str:
     return f"({name} != 'nobody' and not in_force('transformed', {character}) and {names})"
 
 
-AWAKE_THERE = "it.zone == 'on' and it.posture == 'awake'"
-SPOILER = bears("it.task.fails_with")
+SPOILS = by("whose-move-fails", literal="it.forbidden", not_by_block="it.forbidden and it.markers != 2")
+SPOILS_AWAKE = by(
+    "whose-move-fails",
+    literal="it.forbidden and it.posture == 'awake'",
+    not_by_block="it.forbidden and it.markers != 2 and it.posture == 'awake'",
+)
+FIRST = "it.person == it.task.only or it.second == it.task.only"
+SECOND = "(it.task.also != 'nobody' and (it.person == it.task.also or it.second == it.task.also))"
 OUTNUMBERED = "(it.task.leader != nothing and it.task.leader != it.owner)"
 
 CHARACTER = (
     Fact("task", Thing("happening", maybe=True), "the(h for h in happenings if h == it.host)",
          Words("{it}が乗っているハプニング", "the happening under {it}")),
-    yes("named", f"it.task.only == 'nobody' or {bears('it.task.only')} or {bears('it.task.also')}",
+    yes("named", f"it.task.only == 'nobody' or (not in_force('transformed', it) and ({FIRST} or {SECOND}))",
         "がハプニングの条件に書かれた名を持つ|がハプニングの条件に書かれた名を持たない",
         "has a name that the condition gives|has no name that the condition gives", cites=("8-4.1",)),
     yes("dressed", "it.task.outfit == 'any' or it.outfit == it.task.outfit",
         "がハプニングの条件に書かれた服装である|がハプニングの条件に書かれた服装でない",
         "is in the outfit that the condition gives|is not in the outfit that the condition gives", cites=("8-4.4",)),
-    yes("meets", f"{AWAKE_THERE} and it.named and it.dressed",
+    yes("meets", "it.posture == 'awake' and it.named and it.dressed",
         "が課題を満たせる|が課題を満たせない", "can meet the task|cannot meet the task", cites=("11-1.3",)),
-    yes("adds", by("only-named", literal="it.meets", prevents="it.meets", helps=f"{AWAKE_THERE} and it.dressed"),
+    yes("adds", by("only-named", literal="it.meets", prevents="it.meets", helps="it.posture == 'awake' and it.dressed"),
         "の解決ポイントが加わる|の解決ポイントが加わらない",
         "adds its solving points|does not add its solving points"),
     yes("with_active", by("joint-solving", literal="True", separate="it.owner == active"),
@@ -42,11 +48,11 @@ CHARACTER = (
     yes("unwelcome", bears("happening.fails_with"),
         "が移動させると失敗するキャラクターである|が移動させても失敗しないキャラクターである",
         "is one whose move is a failure|is not one whose move is a failure", cites=("8-3.1", "8-3.2")),
-    yes("forbidden", by("whose-move-fails", literal=SPOILER, not_by_block=f"it.markers != 2 and {SPOILER}"),
+    yes("forbidden", bears("it.task.fails_with"),
         "がハプニングを失敗させる名を持つ|がハプニングを失敗させる名を持たない",
         "has the name that makes its happening fail|does not have the name that makes its happening fail",
         cites=("8-3.1", "8-3.2")),
-    yes("spoils", by("asleep-fails", literal="it.forbidden", awake_only="it.forbidden and it.posture == 'awake'"),
+    yes("spoils", by("asleep-fails", literal=SPOILS, awake_only=SPOILS_AWAKE),
         "がハプニングを失敗させる|がハプニングを失敗させない",
         "makes its happening fail|does not make its happening fail", cites=("8-3.3",)),
     number("full_energy", 60, "it.energy + (10 if in_force('cheered', it) else 0)", "元気ポイント", "the energy"),
