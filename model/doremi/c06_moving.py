@@ -33,13 +33,12 @@ MAIN_STEP_WINDOW = window("4.main.1.2/happening", "move", then="6.3")
 
 def checked(step: str, character: str) -> tuple[When, ...]:
     """Steps 4 and 9: whether the character can still go."""
-    there = f"{character}.in_play"
     return by(
         "mover-left-shop",
-        # what lies in no place of the field is neither asleep nor awake
+        # what has left the field is never asleep, and does not count as awake
         literal=(
-            When(f"{character}.asleep and {there}", f"{step}.asleep"),
-            When(f"not {character}.asleep and {there}", f"{step}.awake"),
+            When(f"{character}.asleep", f"{step}.asleep"),
+            When(f"not {character}.asleep and {character}.in_play", f"{step}.awake"),
         ),
         stays=(
             When(f"{character}.asleep or {character}.has_left", f"{step}.asleep"),
@@ -75,10 +74,10 @@ SPOILED_AT_ONCE: tuple[Step, ...] = (
 RESERVED_FOR_OPPONENT: tuple[Step, ...] = (
     Branch(
         "7-1.2/step-6",
-        When("happening.reserved_for_opponent", "7-1.2/stopped"),
+        When("happening.reserved_for_opponent", by("refund", literal=END, refunded="7-1.2/stopped")),
         When("not happening.reserved_for_opponent", "6.7"),
     ),
-    Do("7-1.2/stopped", (*refund("active"),), then=END),
+    *by("refund", literal=(), refunded=(Do("7-1.2/stopped", refund("active"), then=END),)),
 )
 
 ALL_GO_HOME: Effects = by(
@@ -116,7 +115,11 @@ MOVER_PUT = If(
     arrives("mover", mark=MOVED),
 )
 BLOCKER_PUT = If(
-    "note('blocker_arrives') and happening.here",
+    by(
+        "placed-together",
+        literal="note('blocker_arrives')",  # step 10 has just seen the happening
+        one_by_one="note('blocker_arrives') and happening.here",
+    ),
     arrives("blocker", mark=BLOCKED),
 )
 THEN_CHECKED = Put("checking", f"'{HELD}'")
@@ -154,7 +157,7 @@ MOVING = Flow(
         *by("fails-when", literal=SPOILED_AT_ONCE, at_11=()),
         Do(
             "6.5.gone",
-            (goes_home("mover"), *refund("active")),
+            (Move("mover", "home"), *refund("active")),  # awake, by step 4
             then=by("after-6.5", literal=NOWHERE, ends=END, continues="6.6"),
         ),
         AT_STEP_6,

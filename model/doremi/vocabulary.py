@@ -208,11 +208,6 @@ ROLES = (
         ),
         all=(),
     ),
-    *by(
-        "overtaken",
-        literal=(Role("first", "player", Words("1人目のプレイヤー", "the first player"), "the(p for p in players)"),),
-        replaced=(),
-    ),
 )  # fmt: skip
 
 OCCASIONS = Enum(
