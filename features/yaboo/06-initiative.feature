@@ -497,7 +497,8 @@
       かつ ラウンドの初めから始まる
       ならば yaboo:initiative.7により、Aがイニシアチブに何も出さないことができる
       もし Aがイニシアチブに何も出さない
-      かつ Bがイニシアチブに何も出さない
+      ならば yaboo:initiative.7により、Bがイニシアチブに何も出さないことはできない
+      もし Bがイニシアチブに何も出さない
       ならば この宣言はyaboo:initiative.2により認められない
 
   @statement:yaboo:initiative.8

@@ -113,5 +113,5 @@ FLOWS = (INITIATIVE,)
 
 ITEMS = (
     Must("initiative.2", "bid", "player.has_force"),
-    May("initiative.7", "bid-nothing", "not player.has_force"),
+    May("initiative.7", "bid-nothing", "not player.has_force", only=True),
 )

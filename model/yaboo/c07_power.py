@@ -104,7 +104,7 @@ PRINCIPLES = (
 FLOWS = (POWER,)
 
 ITEMS = (
-    May("power.1", "convert", "player.can_pay_power"),
+    May("power.1", "convert", "player.can_pay_power", only=True),
     May("power.3", "stop-converting"),
     *AT_THE_LIMIT,
     *WITHOUT_A_PILE,
