@@ -115,7 +115,7 @@ ACTIONS = (
     Action(
         "use-kept",
         Words("{player}が獲得してあるアイテム{item}を使う", "{player} uses the item {item} that they kept"),
-        (Param("item", "item", "it.zone == 'kept' and it.of == player"),),
+        (Param("item", "item", "it.of == player"),),  # what they have acquired and not used
     ),
     Action("end-action", Words("{player}がアクションフェイズを終える", "{player} ends the action phase")),
 )
