@@ -312,12 +312,15 @@ def _standard(counter: Counter) -> Iterator[Change]:
 
 
 def _seen(zone: Zone) -> Iterator[Change]:
-    """Who may look into a zone, and whether others may count what lies there."""
+    """Who may look into a zone, and whether others may count what lies there. A common zone is
+    everybody's own, and everybody counts it."""
     at: Path = ("zones", zone.name)
+    own = {"owner", "all"} if zone.common else {zone.seen_by}
     for who in SEEN_BY:
-        if who != zone.seen_by:
+        if who != zone.seen_by and not own >= {who, zone.seen_by}:
             yield Change(zone.name, Operator.FLIP, (*at, "seen_by"), zone.seen_by, who)
-    yield Change(zone.name, Operator.FLIP, (*at, "counted"), zone.counted, not zone.counted)
+    if not zone.common:
+        yield Change(zone.name, Operator.FLIP, (*at, "counted"), zone.counted, not zone.counted)
 
 
 # ---- expressions -------------------------------------------------------------------

@@ -334,6 +334,14 @@ def test_declarations_of_statements_are_changed_and_others_are_not() -> None:
     ]
 
 
+def test_a_common_place_is_everybodys() -> None:
+    """Planted: nothing is changed that nobody could see."""
+    sky = replace(BOOK.zones[2], cites=("1.1",))
+    assert ids(replace(NOTHING, zones=(sky,))) == ["sky flip seen_by: all → nobody"]
+    hidden = replace(sky, seen_by="nobody")
+    assert len(ids(replace(NOTHING, zones=(hidden,)))) == 2
+
+
 # ---- mutants of other readings, and of documents -----------------------------------
 
 
