@@ -8,7 +8,8 @@ from model.kernel.flow import Action
 from model.kernel.norm import Cannot, May, Norm
 from model.kernel.reading import by
 
-FREE = "player.active and not table.responding"
+FREE = "not table.responding"
+"""Outside of a chain nobody but the active player is asked."""
 IN_MAIN_STEP = {"4.main.0.1": HAND, "4.main.0.2": ABILITIES, "4.main.0.3": MOVES}
 MAY_BE_FREE = (ATTACH, *MAHO_USES)
 """What a card prices, of those whose price may be nothing; all else takes an hour at least."""
