@@ -142,7 +142,16 @@ def side(sign: str) -> str:
     return f"sum(d.vigor for d in characters if d.host == it and d.owner {sign} c.owner)"
 
 
-CONDITION_MET = "(it.doomed or any(c for c in characters if c.host == it and c.spoils))"
+def energies(of_mover: str, of_blocker: str) -> tuple[Fact, ...]:
+    """What is compared after a block."""
+    return (
+        number("energy_for", 999, of_mover, "移動した側の元気ポイント", "the energy on the mover's side"),
+        number(
+            "energy_against", 999, of_blocker, "阻止した側の元気ポイント", "the energy on the blocker's side"
+        ),
+    )
+
+
 LOST_AGAIN = (
     "any(c for c in characters if c.host == it and in_force('won against a block', c)"
     " and any(d for d in characters if d.host == it and in_force('blocked', d) and d.owner != c.owner)"
@@ -150,16 +159,25 @@ LOST_AGAIN = (
 )
 
 FAILING = (
+    yes("condition_met", "it.doomed or any(c for c in characters if c.host == it and c.spoils)",
+        "に失敗の原因がある|に失敗の原因がない",
+        "has a cause to fail|has no cause to fail", cites=("8-2.1",)),
+    *by("energy-again",
+        literal=(
+            yes("lost_again", LOST_AGAIN,
+                "の元気ポイントの比較がいま負けか引き分けである|の元気ポイントの比較がいま負けでも引き分けでもない",
+                "has its comparison of energy lost or drawn by now|does not have its comparison of energy lost or drawn by now",
+                cites=("8-2.2", "8-2.3")),
+        ),
+        once=()),
     yes("failing",
         by("energy-again",
-           literal=f"it.zone == 'area' and ({CONDITION_MET} or {LOST_AGAIN})",
-           once=f"it.zone == 'area' and {CONDITION_MET}"),
+           literal="it.zone == 'area' and (it.condition_met or it.lost_again)",
+           once="it.zone == 'area' and it.condition_met"),
         "の失敗の条件が満たされている|の失敗の条件が満たされていない",
         "has met a condition for failing|has met no condition for failing", cites=("8-2.1",)),
-    number("energy_for", 999, by("energy-who", literal="0", two="mover.vigor", sums=strength("active")),
-           "移動した側の元気ポイント", "the energy on the mover's side"),
-    number("energy_against", 999, by("energy-who", literal="0", two="blocker.vigor", sums=strength("opponent")),
-           "阻止した側の元気ポイント", "the energy on the blocker's side"),
+    *by("energy-who", literal=(), two=energies("mover.vigor", "blocker.vigor"),
+        sums=energies(strength("active"), strength("opponent"))),
 )  # fmt: skip
 
 # ---- what is due -------------------------------------------------------------------
