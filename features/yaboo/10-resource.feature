@@ -274,6 +274,16 @@
       ならば 「月の光」はBの手札にある
       かつ 「火の玉」はAの山札にある
 
+    # en: A made-up effect: the Magic Candle gives 1 power to whoever used it
+    シナリオ: 「魔法のろうそく」を使うと、パワーを1点得る
+      前提 Aの手札に「魔法のろうそく」がある
+      かつ Aのアクションフェイズから始まる
+      もし Aがリソースカード「魔法のろうそく」の使用を宣言する
+      ならば Aのパワーは3点である
+      もし Aが支払いを終える
+      ならば Aのパワーは4点である
+      かつ Bのパワーは3点である
+
     # en: A made-up effect: the Jar of Force draws up to three forces, and no more than 20 are held
     シナリオアウトライン: 「魔力の壺」の支払いの後に手元が<前>枚なら、引いて<後>枚になる
       前提 Aの手札に「魔力の壺」がある
