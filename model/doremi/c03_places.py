@@ -80,9 +80,14 @@ ITEMS: tuple[Norm, ...] = (
 
 # ---- facts -------------------------------------------------------------------------
 
-IN_SHOP = "sum(c.heads for c in characters if c.zone == 'shop' and c.of == it)"
-LOOSE = "count(i for i in items if i.zone == 'shop' and i.of == it)"
-CARRIED = "count(i for i in items if i.zone == 'worn' and i.of == it and i.host.zone == 'shop')"
+CARRIED = number(
+    "carried",
+    99,
+    "count(i for i in items if i.of == it and i.host.zone == 'shop')",
+    "MAHO堂のキャラクターについたアイテムの枚数",
+    "the items carried in the MAHO shop",
+    cites=("3.shop.2",),
+)
 
 FACTS = {
     "character": (
@@ -104,9 +109,26 @@ FACTS = {
     ),
     "player": (
         number(
+            "bodies",
+            99,
+            "sum(c.heads for c in characters if c.zone == 'shop' and c.of == it)",
+            "MAHO堂のキャラクターの体数",
+            "the characters in the MAHO shop",
+            cites=("3.shop.1",),
+        ),
+        number(
+            "loose",
+            99,
+            "count(i for i in items if i.zone == 'shop' and i.of == it)",
+            "MAHO堂に単独であるアイテムの枚数",
+            "the items that lie loose in the MAHO shop",
+            cites=("3.shop.2",),
+        ),
+        *by("item-counts", literal=(CARRIED,), loose=()),
+        number(
             "room_taken",
             99,
-            by("item-counts", literal=f"{IN_SHOP} + {LOOSE} + {CARRIED}", loose=f"{IN_SHOP} + {LOOSE}"),
+            by("item-counts", literal="it.bodies + it.loose + it.carried", loose="it.bodies + it.loose"),
             "MAHO堂の埋まり具合",
             "the room taken in the MAHO shop",
             cites=("3.shop.2",),

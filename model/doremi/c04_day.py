@@ -82,7 +82,7 @@ TURNING = Flow(
                     Each(
                         "c",
                         plural,
-                        "c.zone == 'area' and c.face == 'down'",
+                        "c.face == 'down'",
                         (Set("c", "face", "up"), Set("c", "markers", "c.days")),
                     )
                     for plural in ("happenings", "songs")
