@@ -7,6 +7,7 @@ statements first, then their clause's, then the document's, until one notices.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 
 from features.games import Rules
@@ -40,6 +41,15 @@ class Witness:
     statements: frozenset[str]
 
 
+class Bite(StrEnum):
+    """Whether a scenario notices: not at all; because the rules break down before anybody is asked
+    anything, as they would for any other; or by what is played and looked at."""
+
+    NONE = "none"
+    AT_ONCE = "at once"
+    IN_PLAY = "in play"
+
+
 class Broken:
     """One mutant's rulebook, under every reading under which it can be made."""
 
@@ -61,14 +71,15 @@ class Broken:
             self._games[sound] = None if book is None else sound.with_book(book)
         return self._games[sound]
 
-    def killed_by(self, scenario: Scenario, *, in_play: bool = False) -> bool:
-        """Whether a scenario that passes by the rules as they are does not pass by these; if it must
-        be `in_play`, not where the rules break down before anybody is asked anything."""
+    def against(self, scenario: Scenario) -> Bite:
+        """What a scenario that passes by the rules as they are makes of these."""
         game = self.game(self._of.game(scenario.readings))
         if game is None:
-            return False
+            return Bite.NONE
         found = run_scenario(scenario, self._of, seat=lambda _, of: ModelSubject(game, of.cards.prints))
-        return not found.passed and not (in_play and found.film.opening is None)
+        if found.passed:
+            return Bite.NONE
+        return Bite.AT_ONCE if found.film.opening is None else Bite.IN_PLAY
 
 
 class Campaign:
@@ -85,17 +96,13 @@ class Campaign:
     @cached_property
     def scenarios(self) -> tuple[Witness, ...]:
         """All scenarios that pass by the rules as they are."""
+        written = scenarios_of(parse_document(self.of))
+        comes_to = ((scenario, touched(scenario, self.of)) for scenario in written)
+        return tuple(self._witness(scenario, found) for scenario, found in comes_to if found)
+
+    def _witness(self, scenario: Scenario, comes_to: Touched) -> Witness:
         local = self.of.register.local_id
-        return tuple(
-            Witness(
-                scenario,
-                touched(scenario, self.of),
-                local(scenario.clause),
-                frozenset(map(local, scenario.statements)),
-            )
-            for scenario in scenarios_of(parse_document(self.of))
-            if run_scenario(scenario, self.of).passed
-        )
+        return Witness(scenario, comes_to, local(scenario.clause), frozenset(map(local, scenario.statements)))
 
     @cached_property
     def mutants(self) -> Mapping[str, Sequence[Made]]:
@@ -115,22 +122,29 @@ class Campaign:
 
     def clause(self, clause: str) -> Outcome:
         """What comes of the mutants and the scenarios of one clause."""
-        fates = [(made, found) for made in self.mutants[clause] if (found := self.tried(made))]
-        killed = [made for made, found in fates if found.fate is Fate.KILLED]
-        idle = [w for w in self.scenarios if w.clause == clause and not self._bites(w, killed)]
-        return Outcome(tuple(found for _, found in fates), tuple(w.scenario for w in idle))
+        fates = [(made, found) for made in self.mutants[clause] if (found := self._fought(made))]
+        killed = [made for made, (found, _) in fates if found.fate is Fate.KILLED]
+        bitten = {found.killer for _, (found, bite) in fates if bite is Bite.IN_PLAY}
+        mine = [w for w in self.scenarios if w.clause == clause and w.scenario.place not in bitten]
+        idle = (w.scenario for w in mine if not self._bites(w, killed))
+        return Outcome(tuple(found for _, (found, _) in fates), tuple(idle))
 
     def tried(self, made: Made) -> Tried | None:
         """The fate of one mutant; None for a rulebook that could not even be loaded."""
+        fought = self._fought(made)
+        return fought and fought[0]
+
+    def _fought(self, made: Made) -> tuple[Tried, Bite] | None:
         broken = Broken(made, self.of)
         if not broken.fits:
             return None
         where, number = tuple(sorted(made.readings.items())), 0
         for number, witness in enumerate(self._against(made), 1):
-            if broken.killed_by(witness.scenario):
-                own = witness.clause in self._clauses_of(made)
-                return Tried(made.mutant, Fate.KILLED, witness.scenario.place, own, tried=number, where=where)
-        return Tried(made.mutant, Fate.SURVIVED, tried=number, where=where)
+            bite = broken.against(witness.scenario)
+            if bite is not Bite.NONE:
+                own, killer = witness.clause in self._clauses_of(made), witness.scenario.place
+                return Tried(made.mutant, Fate.KILLED, killer, own, tried=number, where=where), bite
+        return Tried(made.mutant, Fate.SURVIVED, tried=number, where=where), Bite.NONE
 
     def _against(self, made: Made) -> Iterator[Witness]:
         """The scenarios that touch what is broken, the nearest first."""
@@ -163,4 +177,4 @@ class Campaign:
 
     def _fails(self, scenario: Scenario, made: Made) -> bool:
         broken = Broken(made, self.of)
-        return broken.killed_by(scenario, in_play=True) and broken.fits
+        return broken.against(scenario) is Bite.IN_PLAY and broken.fits

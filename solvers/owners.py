@@ -3,12 +3,9 @@
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from model.kernel.expression import parse
-from model.kernel.facts import queries
 from model.kernel.flow import Action, Ask
 from model.kernel.game import Game
 from model.kernel.norm import statement_of
-from model.kernel.spoken import spoken
 from model.kernel.vocabulary import Counter, Role, Zone
 from solvers.mutant import Operator, Path
 
@@ -60,7 +57,7 @@ class Owners:
     def _asking(self) -> Mapping[str, Statements]:
         """Fact, role or action → the statements of what asks or offers it."""
         found: dict[str, dict[str, None]] = {}
-        for item, names in asked(self._game).items():
+        for item, names in self._game.loaded.asks.items():
             for name in names:
                 found.setdefault(name, {})[statement_of(item)] = None
         for action, statement in self._offered():
@@ -71,12 +68,3 @@ class Owners:
         for step in self._game.steps.values():
             for name in step.options if isinstance(step, Ask) else ():
                 yield self._game.actions[name], statement_of(step.id)
-
-
-def asked(game: Game) -> Mapping[str, frozenset[str]]:
-    """Item → the facts (KIND.NAME) and computed roles that it asks, directly or through others."""
-    found: dict[str, frozenset[str]] = {}
-    for said in spoken(game.loaded):
-        more = queries(parse(said.text), said.scope).keys()
-        found[said.item] = found.get(said.item, frozenset()) | more
-    return found

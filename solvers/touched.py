@@ -1,8 +1,7 @@
 """Which parts of a rulebook a scenario can depend on, so that no other mutant is tried on it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 
 from features.games import Rules
 from features.runner import run_scenario
@@ -12,7 +11,6 @@ from model.kernel.game import Game
 from model.kernel.norm import Formula, Norm, Sets
 from model.kernel.watch import Watch
 from solvers.mutant import Mutant
-from solvers.owners import asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +41,15 @@ class Touched:
                 return True
 
 
-def touched(scenario: Scenario, of: Rules) -> Touched:
-    """What a scenario comes to when it is played by the rules as they are."""
-    sound = of.game(scenario.readings)
-    game, watch = sound.watched()
-    run_scenario(scenario, of, seat=lambda _, rules: ModelSubject(game, rules.cards.prints))
-    return _closed(game, watch, _asked(sound))
+def touched(scenario: Scenario, of: Rules) -> Touched | None:
+    """What a scenario comes to when it is played by the rules as they are; None if it does not pass."""
+    game, watch = of.game(scenario.readings).watched()
+    found = run_scenario(scenario, of, seat=lambda _, rules: ModelSubject(game, rules.cards.prints))
+    return _closed(game, watch) if found.passed else None
 
 
-_asked = cache(asked)
-
-
-def _closed(game: Game, watch: Watch, asks: Mapping[str, frozenset[str]]) -> Touched:
+def _closed(game: Game, watch: Watch) -> Touched:
+    asks = game.loaded.asks
     norms = frozenset(_norms(game, watch))
     everywhere = {"over", "out", *(x.id for x in game.book.always), *(x.name for x in game.book.starts)}
     items = norms.union(everywhere, watch.actions, watch.facts, (step for _, step in watch.steps))

@@ -4,6 +4,7 @@ All problems are found at once and raised as one `BadRulebook`; each names the f
 item, the statement it encodes, and the mend.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from model.kernel.check import least
@@ -32,11 +33,12 @@ def load(book: Rulebook, readings: Readings, *, file: str = "") -> Loaded:
         unread = [_problem(book, file, item, message) for item, message in error.places]
         raise BadRulebook(book.id, unread) from None
     whole = _with_formulas(chosen)
-    loaded = Loaded(chosen, whole, _vocabulary(whole), {}, _formed(chosen))
+    loaded = Loaded(chosen, whole, _vocabulary(whole), {}, {}, _formed(chosen))
     found = [_problem(book, file, item, message) for item, message in problems(loaded)]
     if found:
         raise BadRulebook(book.id, found)
-    return replace(loaded, used=_rests(loaded, used))
+    asks = _asks(loaded)
+    return replace(loaded, used=_rests(whole, used, asks), asks=asks)
 
 
 def reload(loaded: Loaded, chosen: Rulebook) -> Loaded:
@@ -52,7 +54,7 @@ def reload(loaded: Loaded, chosen: Rulebook) -> Loaded:
         whole = _with_formulas(chosen)
     same = _declared(whole) == _declared(loaded.book)
     vocabulary = loaded.vocabulary if same else _vocabulary(whole)
-    return Loaded(chosen, whole, vocabulary, loaded.used, _formed(chosen), loaded)
+    return Loaded(chosen, whole, vocabulary, loaded.used, loaded.asks, _formed(chosen), loaded)
 
 
 def _declared(book: Rulebook) -> tuple[object, ...]:
@@ -133,16 +135,22 @@ def _whole_fact(fact: Fact, items: list[Sets | Formula]) -> Fact:
 # ---- readings ----------------------------------------------------------------------
 
 
-def _rests(loaded: Loaded, used: Used) -> Rests:
-    """Item → the readings that it rests on: its own, and those of the facts that it asks."""
-    rests = dict(used)
-    given = _given(loaded.book)
-    if not rests:
-        return {}
+def _asks(loaded: Loaded) -> Mapping[str, frozenset[str]]:
+    """Item → the facts and computed roles that it asks."""
+    asks: dict[str, frozenset[str]] = {}
     for said in spoken(loaded):
-        for name in queries(parse(said.text), said.scope):
-            sources = (name, *(item.id for item in given.get(name, ())))
-            more = frozenset[tuple[str, str]]().union(*(used.get(id, ()) for id in sources))
-            if more:
-                rests[said.item] = rests.get(said.item, frozenset()) | more
+        more = queries(parse(said.text), said.scope).keys()
+        asks[said.item] = asks.get(said.item, frozenset()) | more
+    return asks
+
+
+def _rests(book: Rulebook, used: Used, asks: Mapping[str, frozenset[str]]) -> Rests:
+    """Item → the readings that it rests on: its own, and those of the facts that it asks."""
+    given = _given(book)
+    rests = dict(used)
+    for item, names in asks.items() if used else ():
+        sources = [id for name in names for id in (name, *(given_by.id for given_by in given.get(name, ())))]
+        more = frozenset[tuple[str, str]]().union(*(used.get(id, ()) for id in sources))
+        if more:
+            rests[item] = rests.get(item, frozenset()) | more
     return {item: tuple(sorted(pairs)) for item, pairs in rests.items()}

@@ -16,13 +16,15 @@ Rests = Mapping[str, tuple[tuple[str, str], ...]]
 class Loaded:
     """`chosen`: the rulebook as its readings give it; in `book` what Sets and Formulas say stands in
     their facts. `used`: item → the (reading, option)s it depends on, the facts that it asks
-    included. `formed`: facts (KIND.NAME) whose value only formulas give. `like`: the rulebook that
-    this one was made from by a change."""
+    included. `asks`: item → the facts (KIND.NAME) and computed roles that it asks, directly or through
+    others. `formed`: facts whose value only formulas give. `like`: the rulebook that this one was
+    made from by a change; what items ask and depend on is then said of that."""
 
     chosen: Rulebook
     book: Rulebook
     vocabulary: Vocabulary
     used: Rests
+    asks: Mapping[str, frozenset[str]]
     formed: frozenset[str] = frozenset()
     like: "Loaded | None" = None
 

@@ -10,7 +10,7 @@ from model.kernel.table import Frame, Table, pairs
 from model.kernel.trace import Passed, Played
 from model.kernel.vocabulary import PLAYER
 
-LONG = 10_000
+LONG = 2_000
 """More steps than any document takes between two questions."""
 
 LEFT, TURNS, LEAD, DUE = "left:", "turns:", "lead:", "due:"

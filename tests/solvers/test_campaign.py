@@ -10,7 +10,7 @@ import pytest
 from features.games import Rules, rules
 from features.runner import parse_document, scenarios_of
 from model.kernel.flow import Do, Note
-from solvers.campaign import DOCUMENT, Broken, Campaign
+from solvers.campaign import DOCUMENT, Bite, Broken, Campaign
 from solvers.fate import Fate, Tried
 from solvers.mutants import mutants
 from solvers.touched import touched
@@ -139,8 +139,7 @@ def test_rules_that_break_down_at_once_show_nothing_of_a_scenario(evening: Campa
     )
     broken = Broken(replace(made, mutant=mutant), evening.of)
     idle = next(w.scenario for w in evening.scenarios if w.scenario.name == "屋台の硬貨は動かない")
-    assert broken.killed_by(idle)
-    assert not broken.killed_by(idle, in_play=True)
+    assert broken.against(idle) is Bite.AT_ONCE
 
 
 @pytest.mark.parametrize("document", ["yaboo", "doremi"])
@@ -149,12 +148,12 @@ def test_what_a_scenario_does_not_touch_does_not_change_it(document: str) -> Non
     of, drawn = rules(document), random.Random(3)
     made = list(mutants(of))
     plain = [s for s in scenarios_of(parse_document(of)) if not s.readings][::9]
-    comes_to = {scenario.place: touched(scenario, of) for scenario in plain}
-    pairs = ((drawn.choice(made), drawn.choice(plain)) for _ in range(400))
-    apart = [(one, s) for one, s in pairs if not comes_to[s.place].by(one.mutant)]
+    known = [(scenario, comes_to) for scenario in plain if (comes_to := touched(scenario, of))]
+    pairs = ((drawn.choice(made), *drawn.choice(known)) for _ in range(400))
+    apart = [(one, scenario) for one, scenario, comes_to in pairs if not comes_to.by(one.mutant)]
     assert len(apart) > 100
     for one, scenario in apart:
-        assert not Broken(one, of).killed_by(scenario), (one.mutant.id, scenario.place)
+        assert Broken(one, of).against(scenario) is Bite.NONE, (one.mutant.id, scenario.place)
 
 
 def test_a_broken_game_plays_as_if_it_were_loaded(lanterns: Rules) -> None:
