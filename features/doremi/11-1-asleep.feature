@@ -98,6 +98,7 @@
       かつ 以後、どのプレイヤーも割り込まない
       ならば 「おんぷ」は起きている状態である
       かつ 「ももこ」は起きている状態である
+      かつ 手順はdoremi:4/4.main.1にある
 
     # en: If it must still be able to act, one who stays awake in the shop has its effect
     @reading:source-asleep=fizzles
