@@ -1,8 +1,8 @@
 """A campaign against a document: every mutant is tried on its scenarios, clause by clause.
 
 The clauses are independent of each other, and what comes of them does not depend on how the
-work is split. Those scenarios that touch what is broken are run: the ones about the mutant's
-statements first, then their clause's, then the document's, until one notices.
+work is split. Those scenarios that touch what is broken are run until one notices: those of the
+mutant's own clause first, the ones about its statements before the others, then the document's.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -39,6 +39,25 @@ class Witness:
     touched: Touched
     clause: str
     statements: frozenset[str]
+
+
+class Order:
+    """In which order scenarios are tried on the mutants of a clause, where nothing else decides: what
+    has killed the last mutants often kills the next one, which is broken nearby."""
+
+    def __init__(self) -> None:
+        self._kills: dict[Witness, None] = {}
+
+    def killed(self, witness: Witness) -> None:
+        """A scenario has killed the mutant that was tried last."""
+        self._kills.pop(witness, None)
+        self._kills[witness] = None
+
+    def of(self, witnesses: Iterable[Witness]) -> list[Witness]:
+        """The last killers first, then those that have killed nothing yet, as they were."""
+        found = list(witnesses)
+        latest = [witness for witness in reversed(self._kills) if witness in found]
+        return [*latest, *(witness for witness in found if witness not in self._kills)]
 
 
 class Bite(StrEnum):
@@ -122,39 +141,34 @@ class Campaign:
 
     def clause(self, clause: str) -> Outcome:
         """What comes of the mutants and the scenarios of one clause."""
-        fates = [(made, found) for made in self.mutants[clause] if (found := self._fought(made))]
+        order = Order()
+        fates = [(made, found) for made in self.mutants[clause] if (found := self._fought(made, order))]
         killed = [made for made, (found, _) in fates if found.fate is Fate.KILLED]
         bitten = {found.killer for _, (found, bite) in fates if bite is Bite.IN_PLAY}
         mine = [w for w in self.scenarios if w.clause == clause and w.scenario.place not in bitten]
         idle = (w.scenario for w in mine if not self._bites(w, killed))
         return Outcome(tuple(found for _, (found, _) in fates), tuple(idle))
 
-    def tried(self, made: Made) -> Tried | None:
+    def _fought(self, made: Made, order: Order) -> tuple[Tried, Bite] | None:
         """The fate of one mutant; None for a rulebook that could not even be loaded."""
-        fought = self._fought(made)
-        return fought and fought[0]
-
-    def _fought(self, made: Made) -> tuple[Tried, Bite] | None:
         broken = Broken(made, self.of)
         if not broken.fits:
             return None
         where, number = tuple(sorted(made.readings.items())), 0
-        for number, witness in enumerate(self._against(made), 1):
+        for number, witness in enumerate(self._against(made, order), 1):
             bite = broken.against(witness.scenario)
             if bite is not Bite.NONE:
+                order.killed(witness)
                 own, killer = witness.clause in self._clauses_of(made), witness.scenario.place
                 return Tried(made.mutant, Fate.KILLED, killer, own, tried=number, where=where), bite
         return Tried(made.mutant, Fate.SURVIVED, tried=number, where=where), Bite.NONE
 
-    def _against(self, made: Made) -> Iterator[Witness]:
-        """The scenarios that touch what is broken, the nearest first."""
+    def _against(self, made: Made, order: Order) -> list[Witness]:
+        """The scenarios that touch what is broken: those of its clause before all others, and among them
+        those of its statements first."""
         statements, clauses = set(made.mutant.statements), self._clauses_of(made)
-        near = [w for w in self.scenarios if w.touched.by(made.mutant)]
-        about = [bool(statements & w.statements) for w in near]
-        own = [w.clause in clauses for w in near]
-        yield from (w for w, first in zip(near, about, strict=True) if first)
-        yield from (w for w, first, mine in zip(near, about, own, strict=True) if mine and not first)
-        yield from (w for w, first, mine in zip(near, about, own, strict=True) if not mine and not first)
+        near = order.of(w for w in self.scenarios if w.touched.by(made.mutant))
+        return sorted(near, key=lambda w: (w.clause not in clauses, statements.isdisjoint(w.statements)))
 
     def _clauses_of(self, made: Made) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self._clause[s] for s in made.mutant.statements))
