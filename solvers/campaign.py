@@ -5,7 +5,7 @@ work is split. Those scenarios that touch what is broken are run until one notic
 mutant's own clause first, the ones about its statements before the others, then the document's.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
