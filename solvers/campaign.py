@@ -16,6 +16,7 @@ from features.scenario import Scenario
 from features.subject import ModelSubject
 from model.kernel.game import Game
 from solvers.fate import Fate, Tried
+from solvers.mutant import Path
 from solvers.mutants import Made, fits, mutants
 from solvers.touched import Touched, touched
 
@@ -181,13 +182,26 @@ class Campaign:
     # -- idle scenarios
 
     def _bites(self, witness: Witness, killed: Iterable[Made]) -> bool:
-        """Whether a scenario fails by some mutant: one of those that were `killed`, or any."""
+        """Whether a scenario fails by some mutant: one of those that were `killed`, or any. What few
+        scenarios come to is tried first: it is what they are about."""
         near = [made for made in killed if witness.touched.by(made.mutant)]
-        about = [made for made in near if witness.statements & set(made.mutant.statements)]
-        rest = (made for made in near if made not in about)
         others = (made for c in self.clauses if c != witness.clause for made in self.mutants[c])
-        far = (made for made in others if witness.touched.by(made.mutant))
-        return any(self._fails(witness.scenario, made) for made in (*about, *rest, *far))
+        far = [made for made in others if witness.touched.by(made.mutant)]
+        own = sorted(
+            near, key=lambda m: (witness.statements.isdisjoint(m.mutant.statements), self._common(m))
+        )
+        return any(self._fails(witness.scenario, made) for made in (*own, *sorted(far, key=self._common)))
+
+    def _common(self, made: Made) -> int:
+        """How many scenarios come to what a mutant breaks."""
+        place = made.mutant.path[:4]
+        if place not in self._comes_to:
+            self._comes_to[place] = sum(w.touched.by(made.mutant) for w in self.scenarios)
+        return self._comes_to[place]
+
+    @cached_property
+    def _comes_to(self) -> dict[Path, int]:
+        return {}
 
     def _fails(self, scenario: Scenario, made: Made) -> bool:
         broken = Broken(made, self.of)

@@ -138,7 +138,6 @@ STANDING = (
     number("power_points", 99, "it.power", "パワー", "power"),
     number("life_points", 9, "it.life", "ライフ", "life"),
     yes("can_pay_power", "it.power >= 1", "がパワーを1点支払える|がパワーを支払えない", "can pay 1 power|cannot pay power"),
-    yes("out", "it.life == 0", "のライフがない|のライフが残っている", "has no life|has life left"),
     number("hand_size", 99,
            by("hand-forces",
               literal="count(c for c in cards if c.zone in ('hand', 'forces') and c.of == it)",
