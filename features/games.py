@@ -63,7 +63,8 @@ class Rules:
     def _game(self, chosen: Mapping[str, str]) -> Game:
         key = tuple(sorted((name, option) for name, option in chosen.items() if name in self._used))
         if key not in self._games:
-            self._games[key] = Game(self.book, chosen)
+            like = next(iter(self._games.values()), None)
+            self._games[key] = Game(self.book, chosen, like=like)
         return self._games[key]
 
     @cached_property

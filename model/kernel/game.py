@@ -42,20 +42,28 @@ __all__ = [
 class Game:
     """A rulebook under chosen readings, made ready to play. Raises BadRulebook."""
 
-    def __init__(self, book: Rulebook, readings: Readings, *, file: str = "") -> None:
+    def __init__(
+        self, book: Rulebook, readings: Readings, *, file: str = "", like: "Game | None" = None
+    ) -> None:
+        """`like`: the same rulebook under other readings; what is the same is not compiled again."""
         loaded = load(book, readings, file=file)
-        self._set(loaded, readings, Compiler(loaded.anywhere))
+        self._set(loaded, readings, like._compiler(loaded) if like else Compiler(loaded.anywhere))
 
     def with_book(self, chosen: Rulebook) -> "Game":
         """The same readings with another rulebook under them, such as a mutant's: `loaded.chosen` with
         a change. What is the same is not compiled again; nothing is checked (see `load.reload`)."""
-        loaded, compiler = reload(self.loaded, chosen), self._ready.compiler
-        if loaded.vocabulary is not self.vocabulary:
-            new = redefined(self.vocabulary, loaded.vocabulary)
-            compiler = Compiler(loaded.anywhere, None if new is None else compiler, new or frozenset())
+        loaded = reload(self.loaded, chosen)
         other = Game.__new__(Game)
-        other._set(loaded, self.readings, compiler)
+        other._set(loaded, self.readings, self._compiler(loaded))
         return other
+
+    def _compiler(self, loaded: Loaded) -> Compiler:
+        """For another rulebook, sharing with this one's what can be shared."""
+        mine = self._ready.compiler
+        if loaded.vocabulary is self.vocabulary:
+            return mine
+        new = redefined(self.vocabulary, loaded.vocabulary)
+        return Compiler(loaded.anywhere) if new is None else Compiler(loaded.anywhere, mine, new)
 
     def watched(self) -> tuple["Game", Watch]:
         """The same game, and what of its rulebook is looked up while it is played."""

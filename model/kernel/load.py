@@ -6,6 +6,7 @@ item, the statement it encodes, and the mend.
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from model.kernel.check import least
 from model.kernel.expression import parse, text_of
@@ -15,7 +16,7 @@ from model.kernel.loaded import Loaded, Rests, everywhere
 from model.kernel.norm import Formula, Sets, statement_of
 from model.kernel.problem import BadRulebook, Problem
 from model.kernel.problems import problems
-from model.kernel.reading import Readings, Unread, Used, resolve
+from model.kernel.reading import Readings, Unread, Used, closed, resolve
 from model.kernel.rulebook import Rulebook
 from model.kernel.source import positions
 from model.kernel.spoken import spoken
@@ -28,7 +29,7 @@ def load(book: Rulebook, readings: Readings, *, file: str = "") -> Loaded:
     """`book` under `readings`. Raises BadRulebook with all problems at once."""
     used: Used = {}
     try:
-        chosen = resolve(book, readings, used)
+        chosen = resolve(book, readings, used, _closed(book))
     except Unread as error:
         unread = [_problem(book, file, item, message) for item, message in error.places]
         raise BadRulebook(book.id, unread) from None
@@ -39,6 +40,12 @@ def load(book: Rulebook, readings: Readings, *, file: str = "") -> Loaded:
         raise BadRulebook(book.id, found)
     asks = _asks(loaded)
     return replace(loaded, used=_rests(whole, used, asks), asks=asks)
+
+
+@lru_cache(maxsize=8)
+def _closed(book: Rulebook) -> frozenset[int]:
+    """What no reading touches in the last few rulebooks: they are loaded for many readings."""
+    return closed(book)
 
 
 def reload(loaded: Loaded, chosen: Rulebook) -> Loaded:

@@ -51,14 +51,15 @@ Readings = Mapping[str, str]
 Used = dict[str, frozenset[tuple[str, str]]]
 
 
-def resolve(value: T, readings: Readings, used: Used) -> T:
-    """`value` with every By replaced by its chosen option.
+def resolve(value: T, readings: Readings, used: Used, closed: frozenset[int] = frozenset()) -> T:
+    """`value` with every By replaced by its chosen option. `closed`: ids of parts in which none stands,
+    which are not looked through again.
 
     Fills `used`: id of the item that holds the place, and of what comes to stand there →
     its (reading, option)s. What has no id goes by its name, a fact by KIND.NAME.
     Raises Unread, naming every place whose reading has no such option.
     """
-    resolver = _Resolver(readings, used)
+    resolver = _Resolver(readings, used, closed)
     found = resolver.of(value, Owner("", ""))
     if resolver.unread:
         raise Unread(resolver.unread)
@@ -83,12 +84,14 @@ class Owner(NamedTuple):
 
 
 class _Resolver:
-    def __init__(self, readings: Readings, used: Used) -> None:
-        self.readings, self.used = readings, used
+    def __init__(self, readings: Readings, used: Used, closed: frozenset[int]) -> None:
+        self.readings, self.used, self.closed = readings, used, closed
         self.unread: list[tuple[str, str]] = []
 
     def of(self, value: Any, owner: Owner) -> Any:
         """`value` without places."""
+        if id(value) in self.closed:
+            return value
         match value:
             case By():
                 return self._chosen(value, owner)
@@ -129,6 +132,31 @@ class _Resolver:
 
 def _same(new: Collection[Any], old: Collection[Any]) -> bool:
     return len(new) == len(old) and all(a is b for a, b in zip(new, old, strict=True))
+
+
+def closed(value: Any) -> frozenset[int]:
+    """The ids of all parts of `value` in which no place stands. They hold while `value` is kept."""
+    found: set[int] = set()
+    _close(value, found)
+    return frozenset(found)
+
+
+def _close(value: Any, found: set[int]) -> bool:
+    """Whether no place stands in `value`."""
+    match value:
+        case By():
+            return False
+        case tuple():
+            inner = [_close(part, found) for part in value]
+        case Mapping():
+            inner = [_close(part, found) for part in value.values()]
+        case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
+            inner = [_close(getattr(value, f.name), found) for f in dataclasses.fields(value) if f.init]
+        case _:
+            return True
+    if all(inner):
+        found.add(id(value))
+    return all(inner)
 
 
 def places(value: Any) -> Iterator[By]:
