@@ -7,8 +7,6 @@ from functools import cache, partial
 
 from model.kernel.expression import NOTHING
 from model.kernel.flow import CHANCE, EVERYBODY, Action, Ask
-from model.kernel.game import Game
-from model.kernel.norm import Must
 from model.kernel.vocabulary import PLAYER
 from solvers.effects import after
 from solvers.run import Decision, Declared, Later, Run, Spot
@@ -124,16 +122,10 @@ def pressing(run: Run, step: Ask, player: Choice | None) -> Press:
 
 def _pressed(run: Run, action: str, player: Choice) -> Truth:
     game = run.state.layout.game
-    if not may_require(game, action):
+    if not game.may_require(action):
         return False
     rows = _every(run, game.actions[action], player)
     return any_of(*(all_of(there, ruled(run.state, action, env).required) for env, there in rows))
-
-
-def may_require(game: Game, action: str) -> bool:
-    """Some norm can require `action`."""
-    norms = [*game.book.items, *(n for lasting in game.book.lasting for n in lasting.norms)]
-    return any(isinstance(n, Must) and n.action == action for n in norms)
 
 
 def _every(run: Run, action: Action, player: Choice) -> Iterator[tuple[Env, Truth]]:

@@ -88,7 +88,8 @@ class Broken:
         """The broken game; None where these readings have nothing of it."""
         if sound not in self._games:
             book = self._made.mutant.of(sound.loaded.chosen)
-            self._games[sound] = None if book is None else sound.with_book(book)
+            like = next(filter(None, self._games.values()), None)
+            self._games[sound] = None if book is None else sound.with_book(book, like)
         return self._games[sound]
 
     def against(self, scenario: Scenario) -> Bite:
@@ -182,15 +183,18 @@ class Campaign:
     # -- idle scenarios
 
     def _bites(self, witness: Witness, killed: Iterable[Made]) -> bool:
-        """Whether a scenario fails by some mutant: one of those that were `killed`, or any. What few
-        scenarios come to is tried first: it is what they are about."""
+        """Whether a scenario fails by some mutant: one of those that were `killed`, or any. First come
+        those of its statements, of its readings, and of what few scenarios come to."""
         near = [made for made in killed if witness.touched.by(made.mutant)]
         others = (made for c in self.clauses if c != witness.clause for made in self.mutants[c])
         far = [made for made in others if witness.touched.by(made.mutant)]
-        own = sorted(
-            near, key=lambda m: (witness.statements.isdisjoint(m.mutant.statements), self._common(m))
-        )
-        return any(self._fails(witness.scenario, made) for made in (*own, *sorted(far, key=self._common)))
+
+        def distance(made: Made) -> tuple[bool, bool, int]:
+            about = witness.statements.isdisjoint(made.mutant.statements)
+            return about, made.readings != witness.scenario.readings, self._common(made)
+
+        tried = (*sorted(near, key=distance), *sorted(far, key=distance))
+        return any(self._fails(witness.scenario, made) for made in tried)
 
     def _common(self, made: Made) -> int:
         """How many scenarios come to what a mutant breaks."""

@@ -27,7 +27,7 @@ from model.kernel.rulebook import Start
 from model.kernel.table import COMMON
 from model.kernel.trace import DRAW
 from model.kernel.vocabulary import CARD, PLAYER
-from solvers.asking import Press, asked, entered, may_require, pressing, thing_named, who
+from solvers.asking import Press, asked, entered, pressing, thing_named, who
 from solvers.effects import after, moved
 from solvers.layout import Layout
 from solvers.run import OVER, At, Decision, Later, Run, Spot
@@ -352,7 +352,7 @@ class Going:
         """Where a flow asks first, if it can require anything there."""
         game = self.layout.game
         asks = [s for (of, _), s in game.steps.items() if of == flow and isinstance(s, Ask)]
-        if not any(may_require(game, action) for ask in asks for action in ask.options):
+        if not any(game.may_require(action) for ask in asks for action in ask.options):
             return
         todo = [entered(run, flow)]
         for _ in range(LONG):

@@ -7,38 +7,61 @@ from features.games import Rules
 from features.runner import run_scenario
 from features.scenario import Scenario
 from features.subject import ModelSubject
+from model.kernel.expression import conjuncts, parse
 from model.kernel.game import Game
-from model.kernel.norm import Formula, Norm, Sets
+from model.kernel.norm import Cannot, Formula, Leave, Norm, Sets
 from model.kernel.watch import Watch
-from solvers.mutant import Mutant
+from solvers.mutant import Gone, Mutant
 
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """Steps (flow, id), norms that were weighed, actions, and facts and computed roles that any of
-    these ask, directly or through others. More may be named than matters, never less."""
+    """Steps (flow, id); norms that were weighed, and the limits among them; actions; facts and computed
+    roles that any of these ask, directly or through others; conditions that held, or did not,
+    when they were asked. More may be named than matters, never less."""
 
     steps: frozenset[tuple[str, str]]
     flows: frozenset[str]
     norms: frozenset[str]
+    limits: frozenset[str]
     actions: frozenset[str]
     facts: frozenset[str]
+    held: frozenset[str]
+    failed: frozenset[str]
 
     def by(self, mutant: Mutant) -> bool:
-        """Whether what the mutant breaks is among it."""
+        """Whether what the mutant breaks is among it, and was asked where it comes out otherwise."""
         match mutant.path:
+            case ("flows", flow, "steps", step, "whens", _, "condition"):
+                return (flow, step) in self.steps and not self._same(mutant)
             case ("flows", flow, "steps", step, *_):
                 return (flow, step) in self.steps
             case ("flows", flow, *_):
                 return flow in self.flows
             case ("items" | "lasting", *_):
-                return not self.norms.isdisjoint((mutant.item, *mutant.also))
+                weighed = not self.norms.isdisjoint((mutant.item, *mutant.also))
+                return weighed and not (mutant.item in self.limits and self._same(mutant))
             case ("actions", name, *_):
                 return name in self.actions
             case ("kinds" | "player" | "table" | "roles", *_):
                 return mutant.item in self.facts
             case _:
                 return True
+
+    def _same(self, mutant: Mutant) -> bool:
+        """Whether a limit or a condition that the mutant drops or weakens was never asked where that
+        could matter. (A grant can matter unasked: a refusal names it.)"""
+        match mutant.old, mutant.new:
+            case Cannot() | Leave() as limit, Gone():
+                return limit.when not in self.held
+            case str() as old, str() as new if weaker(old, new):
+                return old not in self.failed
+        return False
+
+
+def weaker(old: str, new: str) -> bool:
+    """Whether `new` is `old` without some of what it asks for."""
+    return set(conjuncts(parse(new))) < set(conjuncts(parse(old)))
 
 
 def touched(scenario: Scenario, of: Rules) -> Touched | None:
@@ -50,16 +73,26 @@ def touched(scenario: Scenario, of: Rules) -> Touched | None:
 
 def _closed(game: Game, watch: Watch) -> Touched:
     asks = game.loaded.asks
-    norms = frozenset(_norms(game, watch))
+    weighed = [norm for norm in _norms(game) if norm.action in watch.actions]
+    norms = frozenset(norm.id for norm in weighed)
     everywhere = {"over", "out", *(x.id for x in game.book.always), *(x.name for x in game.book.starts)}
     items = norms.union(everywhere, watch.actions, watch.facts, (step for _, step in watch.steps))
     facts = frozenset(watch.facts).union(*(asks.get(item, ()) for item in items))
     formulas = (item.id for item in game.book.items if isinstance(item, Sets | Formula) and item.of in facts)
-    flows = frozenset(flow for flow, _ in watch.steps)
-    return Touched(frozenset(watch.steps), flows, norms.union(formulas), frozenset(watch.actions), facts)
+    return Touched(
+        steps=frozenset(watch.steps),
+        flows=frozenset(flow for flow, _ in watch.steps),
+        norms=norms.union(formulas),
+        limits=frozenset(norm.id for norm in weighed if isinstance(norm, Cannot | Leave)),
+        actions=frozenset(watch.actions),
+        facts=facts,
+        held=frozenset(watch.held),
+        failed=frozenset(watch.failed),
+    )
 
 
-def _norms(game: Game, watch: Watch) -> Iterator[str]:
-    weighed = [item for item in game.book.items if isinstance(item, Norm)]
-    weighed += [norm for lasting in game.book.lasting for norm in lasting.norms]
-    return (norm.id for norm in weighed if norm.action in watch.actions)
+def _norms(game: Game) -> Iterator[Norm]:
+    """Those of the rules, and those of effects that can be in force."""
+    yield from (item for item in game.book.items if isinstance(item, Norm))
+    for lasting in game.book.lasting:
+        yield from lasting.norms

@@ -54,6 +54,13 @@ class Adjudicator:
                 found.append(self._ready.value(text_of(early)))
         return found
 
+    @cached_property
+    def required(self) -> frozenset[str]:
+        """The actions that some norm can require."""
+        book = self._ready.book
+        norms = (*book.items, *(norm for lasting in book.lasting for norm in lasting.norms))
+        return frozenset(norm.action for norm in norms if isinstance(norm, Must))
+
     def may_be_granted(self, action: str, known: int, table: Table, binding: Binding) -> bool:
         """Whether some grant can still apply, whatever the parameters after the first `known` are."""
         if table.effects and any(

@@ -5,6 +5,7 @@ has been changed compiles that one thing, and what asks for it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from model.kernel.change import Change, changes, first
@@ -17,6 +18,7 @@ from model.kernel.flow import Always, Branch, Note, Param
 from model.kernel.spoken import said_by, said_in
 from model.kernel.table import Binding, Table
 from model.kernel.vocabulary import PLAYER, TABLE
+from model.kernel.watch import Watch
 
 Noter = Callable[[Table, Binding], dict[str, Value]]
 Finder = Callable[[Table, Binding], list[int]]
@@ -64,10 +66,16 @@ class Kept(Generic[Part, Made]):
 
 
 class Check:
-    """An Always: `due` is the first thing for which it holds, or NOTHING; `things` are all."""
+    """An Always: `due` is the first thing for which it holds, or NOTHING; `things` are all of them,
+    which are seldom asked for."""
 
-    def __init__(self, always: Always, due: Reader, things: Finder) -> None:
-        self.always, self.due, self.things = always, due, things
+    def __init__(self, always: Always, due: Reader, find: Callable[[], Finder]) -> None:
+        self.always, self.due, self._find = always, due, find
+
+    @cached_property
+    def things(self) -> Finder:
+        """All things for which it holds."""
+        return self._find()
 
 
 class Compiler:
@@ -144,7 +152,7 @@ class Compiler:
     def _check(self, always: Always) -> Check:
         due = first(always.domain, always.role, always.when, self.scope)
         kind = self.scope.vocabulary.domain(always.domain)
-        return Check(always, due, self._finder(kind, always.role, always.when))
+        return Check(always, due, lambda: self._finder(kind, always.role, always.when))
 
     def _notes(self, step: Note) -> Noter:
         once: list[tuple[str, Reader]] = []
@@ -164,6 +172,24 @@ class Compiler:
             return found
 
         return notes
+
+
+class Watching(Compiler):
+    """What another compiler makes, but the conditions of norms and branches note how they came out."""
+
+    def __init__(self, like: Compiler, watch: Watch) -> None:
+        super().__init__(like.scope, like)
+        self.value = Kept(lambda text: _noted(text, like.value(text), watch), lambda _: (), None, frozenset())
+        self.ways = Kept(self._ways, lambda _: (), None, frozenset())
+
+
+def _noted(text: str, read: Reader, watch: Watch) -> Reader:
+    def noting(t: Table, b: Binding) -> Value:
+        found = read(t, b)
+        (watch.held if found else watch.failed).add(text)
+        return found
+
+    return noting
 
 
 def things(table: Table, kind: str) -> Sequence[int]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from model.kernel.adjudicate import Adjudicator
 from model.kernel.change import RuleFault
 from model.kernel.compiled import Reader
-from model.kernel.compiler import Compiler
+from model.kernel.compiler import Compiler, Watching
 from model.kernel.expression import Value
 from model.kernel.facts import redefined
 from model.kernel.flow import CHANCE, EVERYBODY, NOWHERE, Action, Ask, Draw, Step, cites
@@ -49,12 +49,14 @@ class Game:
         loaded = load(book, readings, file=file)
         self._set(loaded, readings, like._compiler(loaded) if like else Compiler(loaded.anywhere))
 
-    def with_book(self, chosen: Rulebook) -> "Game":
+    def with_book(self, chosen: Rulebook, like: "Game | None" = None) -> "Game":
         """The same readings with another rulebook under them, such as a mutant's: `loaded.chosen` with
-        a change. What is the same is not compiled again; nothing is checked (see `load.reload`)."""
+        a change. What is the same is not compiled again; where facts are not, what is the same as in
+        `like`. Nothing is checked (see `load.reload`)."""
         loaded = reload(self.loaded, chosen)
+        nearest = self if like is None or loaded.vocabulary is self.vocabulary else like
         other = Game.__new__(Game)
-        other._set(loaded, self.readings, self._compiler(loaded))
+        other._set(loaded, self.readings, nearest._compiler(loaded))
         return other
 
     def _compiler(self, loaded: Loaded) -> Compiler:
@@ -67,12 +69,12 @@ class Game:
 
     def watched(self) -> tuple["Game", Watch]:
         """The same game, and what of its rulebook is looked up while it is played."""
-        other = Game.__new__(Game)
-        other._set(self.loaded, self.readings, self._ready.compiler)
-        other.steps = other._ready.steps = steps = Noting(other._ready.steps)
-        other.actions = other._ready.actions = actions = Noting(other._ready.actions)
-        other._watch = Watch(steps.asked, actions.asked, set())
-        return other, other._watch
+        other, watch = Game.__new__(Game), Watch(set(), set(), set(), set(), set())
+        other._set(self.loaded, self.readings, Watching(self._ready.compiler, watch))
+        other.steps = other._ready.steps = Noting(other._ready.steps, watch.steps)
+        other.actions = other._ready.actions = Noting(other._ready.actions, watch.actions)
+        other._watch = watch
+        return other, watch
 
     def _set(self, loaded: Loaded, readings: Readings, compiler: Compiler) -> None:
         self.loaded: Loaded = loaded
@@ -148,6 +150,10 @@ class Game:
     def adjudicate(self, action: str, table: Table, binding: Mapping[str, Value]) -> Ruling:
         """The ruling on `action`, with all its roles in `binding`."""
         return self._adjudicator.ruling(action, table, binding)
+
+    def may_require(self, action: str) -> bool:
+        """Whether some norm can require `action`."""
+        return action in self._adjudicator.required
 
     def unmet(self, action: str, table: Table, binding: Mapping[str, Value]) -> tuple[Unmet, ...]:
         """The grants of `action` that do not apply here, each with the first part that fails."""
@@ -283,7 +289,7 @@ class Game:
 
     def _admitted(self, table: Table, option: Option, inner: Table, asked: Asked) -> Ruling:
         """The ruling that lets `option` pass. Raises Refused, with everything that stands against it."""
-        granted = self._granted(table)
+        granted = self._granted(table) if self._rivals(table) else []
         ruling = next((ruling for other, ruling in granted if other == option), None)
         if ruling is None:
             ruling = self._tried(inner, asked, option)
@@ -296,6 +302,15 @@ class Game:
             unmet = self.unmet(option.action, inner, binding) if ruling.verdict is Verdict.SILENT else ()
             raise Refused(Refusal(asked.step.id, option, ruling, must, unmet))
         return ruling
+
+    def _rivals(self, table: Table) -> bool:
+        """Whether what else is on offer can matter to a ruling: where chance decides among it, and where
+        something may be required."""
+        asked = self.asked(table)
+        if asked is None or not isinstance(asked.step, Ask) or asked.step.who == CHANCE:
+            return True
+        required = self._adjudicator.required
+        return bool(asked.step.into and required) or not required.isdisjoint(asked.step.options)
 
     def _tried(self, table: Table, asked: Asked, option: Option) -> Ruling | None:
         """The ruling on something that no grant admits; None if it is no candidate, and so cannot
