@@ -183,18 +183,16 @@ class Campaign:
     # -- idle scenarios
 
     def _bites(self, witness: Witness, killed: Iterable[Made]) -> bool:
-        """Whether a scenario fails by some mutant: one of those that were `killed`, or any. First come
-        those of its statements, of its readings, and of what few scenarios come to."""
-        near = [made for made in killed if witness.touched.by(made.mutant)]
+        """Whether a scenario fails by some mutant: one of those that were `killed`, or one of another
+        clause. First come those of its readings, of its statements, of what few scenarios come to."""
         others = (made for c in self.clauses if c != witness.clause for made in self.mutants[c])
-        far = [made for made in others if witness.touched.by(made.mutant)]
+        near = [made for made in (*killed, *others) if witness.touched.by(made.mutant)]
 
         def distance(made: Made) -> tuple[bool, bool, int]:
-            about = witness.statements.isdisjoint(made.mutant.statements)
-            return about, made.readings != witness.scenario.readings, self._common(made)
+            elsewhere = witness.statements.isdisjoint(made.mutant.statements)
+            return made.readings != witness.scenario.readings, elsewhere, self._common(made)
 
-        tried = (*sorted(near, key=distance), *sorted(far, key=distance))
-        return any(self._fails(witness.scenario, made) for made in tried)
+        return any(self._fails(witness.scenario, made) for made in sorted(near, key=distance))
 
     def _common(self, made: Made) -> int:
         """How many scenarios come to what a mutant breaks."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from features.games import Rules
 from model.kernel.game import Game
 from model.kernel.problems import problems
-from model.kernel.undeclared import undeclared
+from model.kernel.undeclared import misled
 from solvers.mutant import Mutant, Path
 from solvers.operators import Change, changes
 from solvers.owners import Owners, Statements
@@ -76,7 +76,8 @@ def fits(game: Game, broken: Game) -> bool:
     sound, now = game.loaded.bound, broken.loaded.bound
     if sound is now:
         return True
-    if any(True for _ in undeclared(broken.loaded)):
+    flows = zip(broken.book.flows, game.book.flows, strict=True)
+    if any(True for _ in misled(broken.loaded, (flow for flow, other in flows if flow is not other))):
         return False
     fewer = any(not names >= sound.at.get(place, names) for place, names in now.at.items())
     more = now.at.keys() - sound.at.keys()

@@ -42,13 +42,20 @@ FIELDS = ("posture", "face", "markers", "controller", "host")
 
 def undeclared(loaded: Loaded) -> Found:
     """All of them, each with the item that it stands in."""
-    for flow in loaded.book.flows:
-        yield from _flow(flow, loaded)
+    yield from misled(loaded, loaded.book.flows)
     for action in loaded.book.actions:
         yield from _action(action, loaded)
     for item in loaded.book.items:
         yield from _item(item, loaded)
     yield from _whole(loaded)
+
+
+def misled(loaded: Loaded, flows: Iterable[Flow]) -> Found:
+    """Those that stand in these flows, and where play begins."""
+    for flow in flows:
+        yield from _flow(flow, loaded)
+    for start in loaded.book.starts:
+        yield from _start(start, loaded)
 
 
 # ---- flows -------------------------------------------------------------------------
@@ -257,8 +264,6 @@ def _whole(loaded: Loaded) -> Found:
         yield "seats", "nobody can play: name the players"
     if not book.starts:
         yield "starts", "scenarios can begin nowhere: declare a Start"
-    for start in book.starts:
-        yield from _start(start, loaded)
     for always in book.always:
         yield from known(always.id, "flow", always.flow, flows)
         yield from known(always.id, "domain", always.domain, vocabulary.domains)
