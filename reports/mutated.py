@@ -15,7 +15,7 @@ from reports.scores import Told, scores
 from reports.stream import scenario_id
 from reports.told import full
 from solvers.fate import Fate, Tried
-from specs import Survivor
+from specs import BadFiles, Problem, Survivor
 
 SHORT = 48
 """How much of its id a mutant keeps that does not survive: nobody accepts it by that."""
@@ -23,7 +23,10 @@ SHORT = 48
 
 def events_of(tried: Sequence[Tried], idle: Sequence[Scenario], of: Rules) -> Iterator[e.Result]:
     """Every mutant in its order, and accepted survivors that nobody makes any more; the score of each
-    statement that has any; the scenarios that no mutant changes; survivors listed in a wrong place."""
+    statement that has any; the scenarios that no mutant changes; survivors listed in a wrong place.
+
+    Raises BadFiles where a feature file was changed while its scenarios ran.
+    """
     return _Told(tried, of).events(idle)
 
 
@@ -64,7 +67,7 @@ class _Told:
             yield e.Kills(
                 document=self._of.id,
                 statements=tuple(map(self._full, statements)),
-                scenario=self._killers[killer],
+                scenario=self._killer(killer),
                 mutants=tuple(map(short, ids)),
             )
 
@@ -83,7 +86,7 @@ class _Told:
             operator=mutant.operator.value,
             statements=tuple(map(self._full, mutant.statements)),
             fate=tried.fate.value,
-            killer=self._killers[tried.killer] if tried.killer else "",
+            killer=self._killer(tried.killer) if tried.killer else "",
             own=tried.own,
             standing=standing,
             words=e.words(self._teller(tried.where).words(mutant)),
@@ -130,6 +133,13 @@ class _Told:
                 item=entry.item,
                 message=f'survivor "{id}" is listed in a wrong place: list it {there}',
             )
+
+    def _killer(self, place: str) -> str:
+        """The id of the scenario at FILE:LINE. Raises BadFiles where the file has been changed since."""
+        if place not in self._killers:
+            file, _, line = place.rpartition(":")
+            raise BadFiles([Problem(file, "", "was changed while its scenarios ran: run again", int(line))])
+        return self._killers[place]
 
     @cached_property
     def _killers(self) -> Mapping[str, str]:

@@ -18,6 +18,7 @@ from reports.run import passes
 from reports.stream import scenario_id
 from solvers.fate import Fate, Tried
 from solvers.mutant import GONE, Flipped, Mutant, Operator
+from specs import BadFiles
 from specs.register import Mutants, Place, Score, Survivor
 
 
@@ -194,6 +195,12 @@ def test_a_step_of_two_flows_has_two_mutants(yaboo: Rules) -> None:
         ("yaboo:overview.11 drop", "new"),
         ("yaboo:overview.11 drop #2", "accepted"),
     ]
+
+
+def test_a_file_that_changes_meanwhile_is_named(yaboo: Rules) -> None:
+    """A killer that is no longer where it was: the file, and what to do."""
+    with pytest.raises(BadFiles, match=r"features/yaboo/none.feature.*run again"):
+        told(yaboo, Tried(DROPPED, Fate.KILLED, "features/yaboo/none.feature:9", own=True))
 
 
 def test_long_ids_are_cut_and_stay_different() -> None:
