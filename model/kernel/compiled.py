@@ -8,6 +8,7 @@ An attribute of `nothing` has the least value of its type, for every reader alik
 from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import count
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from model.kernel.check import Scope, check, least
@@ -37,50 +38,56 @@ Reader = Callable[[Table, Binding], Value]
 _NOTHING = Name("nothing")
 
 
-def expand(node: Node, scope: Scope) -> Node:
+Kept = frozenset[str]
+NONE: Kept = frozenset()
+
+
+def expand(node: Node, scope: Scope, kept: Kept = NONE) -> Node:
     """`node` with every fact and every computed role replaced by its query, and `next` by the
-    next player who has not dropped out. `node` has passed `check`."""
+    next player who has not dropped out; facts that are `kept` (KIND.NAME) stay. `node` has passed `check`."""
     match node:
         case Name(id=name) if name not in scope.names and name not in ("nothing", TABLE):
             role = scope.vocabulary.role_named[name]
-            return node if role.query is None else expand(parse(role.query), scope.inside(name))
+            return node if role.query is None else expand(parse(role.query), scope.inside(name), kept)
         case Attribute(of=of, name=name):
-            return _expand_attribute(of, name, scope)
+            return _expand_attribute(of, name, scope, kept)
         case Fold(var=var, domain=domain):
             inner = scope.with_names(**{var: scope.vocabulary.domain(domain)})
-            return rebuilt(node, lambda part: expand(part, inner))
+            return rebuilt(node, lambda part: expand(part, inner, kept))
         case Call(name="other" | "next" as name, args=(player,)):
-            thing, whose = check(player, scope), expand(player, scope)
-            found = Call(name, (whose,)) if name == "other" else _next(whose, scope)
+            thing, whose = check(player, scope), expand(player, scope, kept)
+            found = Call(name, (whose,)) if name == "other" else _next(whose, scope, kept)
             return _unless_nothing(thing, whose, found, _NOTHING)
         case _:
-            return rebuilt(node, lambda part: expand(part, scope))
+            return rebuilt(node, lambda part: expand(part, scope, kept))
 
 
-def _expand_attribute(of: Node, name: str, scope: Scope) -> Node:
+def _expand_attribute(of: Node, name: str, scope: Scope, kept: Kept) -> Node:
     thing = check(of, scope)
     assert isinstance(thing, Thing), "checked before"
     found = scope.vocabulary.attribute(thing.kind, name)
-    inner = expand(of, scope)
+    inner = expand(of, scope, kept)
     if not isinstance(found, Fact):
         return Attribute(inner, name)
-    meant = substitute(_query(scope.vocabulary, thing.kind, name), {"it": inner})
+    if f"{thing.kind}.{name}" in kept:
+        return _unless_nothing(thing, inner, Attribute(inner, name), least(found.type))
+    meant = substitute(_query(scope.vocabulary, thing.kind, name, kept), {"it": inner})
     return _unless_nothing(thing, inner, meant, least(found.type))
 
 
-_QUERIES: WeakKeyDictionary[Vocabulary, dict[str, Node]] = WeakKeyDictionary()
+_QUERIES: WeakKeyDictionary[Vocabulary, dict[tuple[str, Kept], Node]] = WeakKeyDictionary()
 """The expanded queries of a vocabulary: each is put into many places."""
 
 
-def _query(vocabulary: Vocabulary, kind: str, fact: str) -> Node:
+def _query(vocabulary: Vocabulary, kind: str, fact: str, kept: Kept) -> Node:
     known = _QUERIES.setdefault(vocabulary, {})
-    name = f"{kind}.{fact}"
-    if name not in known:
-        known[name] = expand(*defined(name, vocabulary))
-    return known[name]
+    key = f"{kind}.{fact}", kept
+    if key not in known:
+        known[key] = expand(*defined(key[0], vocabulary), kept)
+    return known[key]
 
 
-def _next(player: Node, scope: Scope) -> Node:
+def _next(player: Node, scope: Scope, kept: Kept) -> Node:
     """The next seat whose player has not dropped out; in an expanded node `next` is the next seat."""
     seat = Call("next", (player,))
     if not scope.vocabulary.out:
@@ -88,7 +95,7 @@ def _next(player: Node, scope: Scope) -> Node:
     seats = [seat]
     for _ in range(scope.vocabulary.seats - 2):
         seats.append(Call("next", (seats[-1],)))
-    gone = expand(parse(scope.vocabulary.out), scope.with_names(it=PLAYER))
+    gone = expand(parse(scope.vocabulary.out), scope.with_names(it=PLAYER), kept)
     found: Node = player
     for after in reversed(seats):
         found = If(substitute(gone, {"it": after}), found, after)
@@ -100,10 +107,30 @@ def _unless_nothing(thing: Type, of: Node, meant: Node, otherwise: Node) -> Node
     return If(Compare("!=", of, _NOTHING), meant, otherwise) if maybe else meant
 
 
+class Links(NamedTuple):
+    """Facts (KIND.NAME) that need not be compiled into what asks them: their readers are there already."""
+
+    facts: Kept
+    readers: Mapping[str, Reader]
+
+
+_LINKS: WeakKeyDictionary[Vocabulary, Links] = WeakKeyDictionary()
+
+
+def link(vocabulary: Vocabulary, links: Links) -> None:
+    """From now on readers of this vocabulary call those of `links`. That is slower to play, and
+    quicker to compile."""
+    _LINKS[vocabulary] = links
+
+
 def reader(node: Node, scope: Scope) -> Reader:
     """`node` as one compiled function; (table, binding) → value. The binding maps roles to things."""
-    source = f"lambda t, b: {source_of(expand(node, scope), scope)}"
-    return _compile(source)
+    links = _LINKS.get(scope.vocabulary)
+    if links is None:
+        return _compile(f"lambda t, b: {source_of(expand(node, scope), scope)}")
+    source = f"lambda t, b: {source_of(expand(node, scope, links.facts), scope)}"
+    linked: Reader = eval(compile(source, "<rule>", "eval"), {"f": links.readers})
+    return linked
 
 
 @cache
@@ -159,6 +186,9 @@ def _attribute(of: Node, name: str, scope: Scope, bound: Mapping[str, str]) -> s
     thing = check(of, scope)
     assert isinstance(thing, Thing), "checked before"
     layout = scope.vocabulary
+    if isinstance(layout.attribute(thing.kind, name), Fact):
+        binding = "b" if thing.kind == TABLE else f"{{**b, 'it': {source_of(of, scope, bound)}}}"
+        return f"f[{f'{thing.kind}.{name}'!r}](t, {binding})"
     if thing.kind == TABLE:
         return f"t.counters[{[c.name for c in layout.commons].index(name)}]"
     which = source_of(of, scope, bound)

@@ -10,10 +10,10 @@ from typing import Generic, TypeVar
 
 from model.kernel.change import Change, changes, first
 from model.kernel.check import Scope
-from model.kernel.compiled import Reader, reader
+from model.kernel.compiled import Links, Reader, link, reader
 from model.kernel.effect import Effects
 from model.kernel.expression import Attribute, Name, Value, parse
-from model.kernel.facts import queries
+from model.kernel.facts import queries, resting
 from model.kernel.flow import Always, Branch, Note, Param
 from model.kernel.spoken import said_by, said_in
 from model.kernel.table import Binding, Table
@@ -80,7 +80,8 @@ class Check:
 
 class Compiler:
     """`scope`: every role is in it; what may be named where has been checked before. `like`: that of
-    a vocabulary that differs in the queries of `redefined` alone."""
+    a vocabulary that differs in the queries of `redefined` alone. `linked`: facts that rest on none of
+    these are called, not compiled in (see `compiled.link`)."""
 
     value: Kept[str, Reader]
     """An expression that no role but the bound ones occurs in."""
@@ -91,9 +92,17 @@ class Compiler:
     check: Kept[Always, Check]
 
     def __init__(
-        self, scope: Scope, like: "Compiler | None" = None, redefined: frozenset[str] = frozenset()
+        self,
+        scope: Scope,
+        like: "Compiler | None" = None,
+        redefined: frozenset[str] = frozenset(),
+        *,
+        linked: bool = False,
     ) -> None:
         self.scope = scope
+        if like is not None and linked:
+            facts = frozenset(scope.vocabulary.facts()) - resting(redefined, scope.vocabulary)
+            link(scope.vocabulary, Links(facts, _Facts(like)))
         self._facts: dict[tuple[str, str], Reader] = {}
 
         def kept(
@@ -172,6 +181,19 @@ class Compiler:
             return found
 
         return notes
+
+
+class _Facts(dict[str, Reader]):
+    """The facts (KIND.NAME) of another compiler, each when it is first asked for."""
+
+    def __init__(self, of: Compiler) -> None:
+        super().__init__()
+        self._of = of
+
+    def __missing__(self, name: str) -> Reader:
+        kind, _, fact = name.partition(".")
+        self[name] = found = self._of.fact(kind, fact)
+        return found
 
 
 class Watching(Compiler):

@@ -85,6 +85,20 @@ def redefined(old: Vocabulary, new: Vocabulary) -> frozenset[str] | None:
     return frozenset(name for name in after if before[name] != after[name])
 
 
+def resting(names: frozenset[str], vocabulary: Vocabulary) -> frozenset[str]:
+    """All facts and computed roles that ask one of these, directly or through others, and these."""
+    found, before = names, frozenset[str]()
+    defined_here = _defined(vocabulary)
+    while found != before:
+        before = found
+        found |= {
+            name
+            for name in defined_here
+            if defined_here[name] and not found.isdisjoint(_query(name, vocabulary)[1])
+        }
+    return found
+
+
 def _frame(vocabulary: Vocabulary) -> tuple[object, ...]:
     """What compiled expressions rest on besides queries."""
     names = [zone.name for zone in vocabulary.zones], [kind.name for kind in vocabulary.kinds]

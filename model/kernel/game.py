@@ -47,25 +47,29 @@ class Game:
     ) -> None:
         """`like`: the same rulebook under other readings; what is the same is not compiled again."""
         loaded = load(book, readings, file=file)
-        self._set(loaded, readings, like._compiler(loaded) if like else Compiler(loaded.anywhere))
+        self._set(
+            loaded, readings, like._compiler(loaded, linked=False) if like else Compiler(loaded.anywhere)
+        )
 
     def with_book(self, chosen: Rulebook, like: "Game | None" = None) -> "Game":
         """The same readings with another rulebook under them, such as a mutant's: `loaded.chosen` with
         a change. What is the same is not compiled again; where facts are not, what is the same as in
-        `like`. Nothing is checked (see `load.reload`)."""
+        `like`. It is quick to make, not to play; nothing is checked (see `load.reload`)."""
         loaded = reload(self.loaded, chosen)
         nearest = self if like is None or loaded.vocabulary is self.vocabulary else like
         other = Game.__new__(Game)
-        other._set(loaded, self.readings, nearest._compiler(loaded))
+        other._set(loaded, self.readings, nearest._compiler(loaded, linked=True))
         return other
 
-    def _compiler(self, loaded: Loaded) -> Compiler:
+    def _compiler(self, loaded: Loaded, *, linked: bool) -> Compiler:
         """For another rulebook, sharing with this one's what can be shared."""
         mine = self._ready.compiler
         if loaded.vocabulary is self.vocabulary:
             return mine
         new = redefined(self.vocabulary, loaded.vocabulary)
-        return Compiler(loaded.anywhere) if new is None else Compiler(loaded.anywhere, mine, new)
+        return (
+            Compiler(loaded.anywhere) if new is None else Compiler(loaded.anywhere, mine, new, linked=linked)
+        )
 
     def watched(self) -> tuple["Game", Watch]:
         """The same game, and what of its rulebook is looked up while it is played."""

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from features.games import Rules, rules
-from features.runner import parse_document, scenarios_of
+from features.runner import Seat, parse_document, run_scenario, scenarios_of
+from features.subject import ModelSubject
 from model.kernel.flow import Do, Note
+from model.kernel.game import Game
 from solvers.campaign import DOCUMENT, Bite, Broken, Campaign
 from solvers.fate import Fate, Tried
 from solvers.mutants import mutants
@@ -173,3 +175,22 @@ def test_a_broken_game_plays_as_if_it_were_loaded(lanterns: Rules) -> None:
     turned = sound.with_book(replace(chosen, kinds=(lit, *chosen.kinds[1:])))
     assert turned.vocabulary is not sound.vocabulary
     assert turned.loaded.bound is sound.loaded.bound
+
+
+@pytest.mark.parametrize("document", ["yaboo", "doremi"])
+def test_a_broken_game_is_the_broken_rulebook_loaded_anew(document: str) -> None:
+    """A sample of mutants of facts: calling what is compiled already, and compiling everything, come to
+    the same verdict with the same words."""
+    of, drawn = rules(document), random.Random(5)
+    sound = of.game()
+    plain = [s for s in scenarios_of(parse_document(of)) if not s.readings]
+    broken = [one.mutant.of(sound.loaded.chosen) for one in mutants(of) if one.mutant.path[-1] == "query"]
+    for book in drawn.sample([book for book in broken if book is not None], 8):
+        games = sound.with_book(book), Game(book, {}, file="mutant")
+        for scenario in drawn.sample(plain, 12):
+            quick, anew = (run_scenario(scenario, of, seat=_seat(game)) for game in games)
+            assert (quick.verdict, quick.message) == (anew.verdict, anew.message)
+
+
+def _seat(game: Game) -> Seat:
+    return lambda _, of: ModelSubject(game, of.cards.prints)
