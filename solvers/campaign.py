@@ -108,6 +108,7 @@ class Campaign:
 
     def __init__(self, of: Rules) -> None:
         self.of = of
+        self._comes_to: dict[Path, int] = {}
 
     @cached_property
     def clauses(self) -> tuple[str, ...]:
@@ -200,10 +201,6 @@ class Campaign:
         if place not in self._comes_to:
             self._comes_to[place] = sum(w.touched.by(made.mutant) for w in self.scenarios)
         return self._comes_to[place]
-
-    @cached_property
-    def _comes_to(self) -> dict[Path, int]:
-        return {}
 
     def _fails(self, scenario: Scenario, made: Made) -> bool:
         broken = Broken(made, self.of)

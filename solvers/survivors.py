@@ -1,7 +1,6 @@
 """What can still be said of a mutant that no scenario notices: that nothing could, or which one would."""
 
 from dataclasses import replace
-from functools import cached_property
 
 from features.games import Rules
 from model.kernel.game import Game
@@ -18,10 +17,7 @@ class Survivors:
 
     def __init__(self, of: Rules) -> None:
         self._of = of
-
-    @cached_property
-    def _studies(self) -> dict[Where, Study]:
-        return {}
+        self._studies: dict[Where, Study] = {}
 
     def settled(self, tried: Tried) -> Tried:
         """The same, or a mutant that Z3 shows to be equivalent."""

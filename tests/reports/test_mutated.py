@@ -12,13 +12,14 @@ from features.runner import parse_document, scenarios_of
 from features.scenario import Scenario
 from model.kernel.norm import Cannot, May
 from model.kernel.words import Words
+from reports import about
 from reports import events as e
 from reports.mutated import SHORT, events_of, short
 from reports.run import passes
 from reports.stream import scenario_id
 from solvers.fate import Fate, Tried
 from solvers.mutant import GONE, Flipped, Mutant, Operator
-from specs import BadFiles
+from specs import BadFiles, Unknown
 from specs.register import Mutants, Place, Score, Survivor
 
 
@@ -209,3 +210,14 @@ def test_long_ids_are_cut_and_stay_different() -> None:
     assert short("6.4 drop") == "6.4 drop"
     assert len(short(long)) == SHORT
     assert short(long) != short(f"{long}b")
+
+
+def test_one_clause_can_be_asked_for(yaboo: Rules) -> None:
+    """Its mutants, each told or counted, and nothing that is accepted elsewhere is called gone."""
+    found = about.mutants(yaboo, ("round",), quick=True)
+    told_of = {kills.statements[0] for kills in found if isinstance(kills, e.Kills)}
+    assert told_of == {"yaboo:round.1", "yaboo:round.2"}
+    assert [mutant.id for mutant in mutants(found) if mutant.fate == "unmade"] == []
+    assert all(map(passes, found))
+    with pytest.raises(Unknown, match="rounds"):
+        about.mutants(yaboo, ("rounds",))
