@@ -713,6 +713,18 @@
       ならば 「どれみ」は自宅にある
       かつ 手順はdoremi:4/4.main.1にある
 
+    # en: If the steps just go on in order, whoever still has a happening to go to stays in the shop
+    @reading:after-6.5=continues
+    シナリオ: 番号の順に続くのなら、行き先が残っているキャラクターは阻止行動の判断までMAHO堂にいる
+      前提 手番の人の時間置き場に2時間ある
+      かつ 手番の人のMAHO堂に「どれみ」がある
+      かつ 手番の人のハプニングカード置き場に「笑顔」がある
+      かつ 「笑顔」の残り日数は3日である
+      もし 手番の人が「どれみ」の「笑顔」への移動を宣言する
+      かつ 対戦相手が割り込みを見送る
+      ならば 「どれみ」は手番の人のMAHO堂にある
+      かつ 次に対戦相手が選択する
+
     # en: Whoever was on a happening that leaves play goes home
     @reading:stranded=home
     シナリオ: ハプニングが場を離れると、乗っていたキャラクターは持ち主を問わず自宅に行く
@@ -1575,6 +1587,22 @@
       かつ この処理でdoremi:6.11が適用された
       かつ 「どれみ」、「ももこ」は自宅にある
       かつ 手順はdoremi:4/4.main.1にある
+
+    # en: If the steps just go on in order, whoever still has a happening to go to is put there and stays
+    @reading:after-6.10=continues
+    シナリオ: 番号の順に続くのなら、行き先が残っていれば、移動側も阻止側もその上に置かれたままである
+      前提 手番の人の時間置き場に2時間ある
+      かつ 手番の人のMAHO堂に「どれみ」がある
+      かつ 手番の人のハプニングカード置き場に「笑顔」がある
+      かつ 「笑顔」の残り日数は3日である
+      かつ 対戦相手の時間置き場に2時間ある
+      かつ 対戦相手のMAHO堂に「ももこ」がある
+      もし 手番の人が「どれみ」の「笑顔」への移動を宣言する
+      かつ 対戦相手が割り込みを見送る
+      かつ 対戦相手が「ももこ」による「笑顔」への阻止行動を宣言する
+      かつ 手番の人が割り込みを見送る
+      ならば 「どれみ」、「ももこ」は「笑顔」の上に置かれている
+      かつ 「ももこ」は対戦相手のハプニングの上にある
 
     # en: A mover that has left the field in step 8 does not go home with the blocker
     シナリオ: 手順8の応酬で捨て札になったキャラクターは、行き先がなくなっても自宅に置かれない
