@@ -11,7 +11,8 @@ from typing import Any
 
 from reports.events import Document, Statement
 from reports.run import Run
-from reports.scores import PERFECT, Tally
+from reports.scores import Tally
+from specs.mutants import PERFECT
 
 FILE = "conformance.json"
 

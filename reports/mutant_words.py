@@ -159,7 +159,7 @@ class Teller:
         old, new = mutant.old, mutant.new
         match new:
             case Flipped(to=modality):
-                return self._becomes(self._read.norm(old), self._read.norm(_as(modality, old)))
+                return self._becomes(self._read.norm(old), self._read.norm(Flipped(modality).of(old)))
             case Skipped():
                 return Words("行わずに先へ進む（{what}）", "passed without what it does: {what}").fill(
                     what=self._read.doing(old)
@@ -366,8 +366,3 @@ def _key(place: Place, around: type[Any]) -> str:
     outer = place.last(around)
     found = (key for key, value in outer.values.items() if value is place.inner)
     return next(found, "")
-
-
-def _as(modality: type[Norm], norm: Norm) -> Norm:
-    made: Norm = Flipped(modality).of(norm)
-    return made

@@ -6,12 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from reports.events import Kills, Mutant, Score, score
+from specs.mutants import PERFECT
 
 Told = Mutant | Kills
 """What tells of mutants."""
-
-PERFECT = 100
-"""The score of a statement all of whose mutants scenarios kill, equivalent ones left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,3 +80,8 @@ def scores(document: str, told: Iterable[Told], accepted: Iterable[tuple[str, in
                 own=counted.own,
                 accepted=least,
             )
+
+
+def low(found: Iterable[Score]) -> list[Score]:
+    """The scores that are not full: what is below what is accepted first, then the lowest."""
+    return sorted((s for s in found if s.score not in (None, PERFECT)), key=lambda s: (s.enough, s.score))

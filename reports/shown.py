@@ -18,7 +18,7 @@ from reports import events as e
 from reports import told
 from reports.mutated import scenario_of
 from reports.readings import Told
-from reports.scores import PERFECT, tally
+from reports.scores import low, tally
 from specs import Difference
 
 if TYPE_CHECKING:
@@ -162,9 +162,8 @@ def mutants(out: Console, found: Sequence[e.Result], of: Rules, language: Langua
     """The mutants of a document: totals, statements whose score is not full, survivors with the scenario
     that would kill them, new ones first, and scenarios that no mutant changes."""
     out.print(_totals(found, of, language))
-    scores = [event for event in found if isinstance(event, e.Score) and event.score not in (None, PERFECT)]
     grid = Grid("statement", "score", "accepted", "killed", "by its own clause", box=None)
-    for score in sorted(scores, key=lambda s: (s.enough, s.score)):
+    for score in low(event for event in found if isinstance(event, e.Score)):
         icon = ICON["passed" if score.enough else "failed"]
         killed = f"{score.killed} of {score.total - score.equivalent}"
         accepted = f"{score.accepted} %"

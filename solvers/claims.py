@@ -8,20 +8,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import IntEnum
 
-from model.kernel.effect import Begin, Each, Effect, Effects, Finish, If, Move, Python, Set, Shuffle, every
+from model.kernel.check import Scope
+from model.kernel.effect import Begin, Effect, Effects, Finish, Move, Python, Set, Shuffle, every
 from model.kernel.expression import TRUE, Fold, Node, both, parse, parts_of, rebuilt, text_of
 from model.kernel.flow import NOWHERE, Record, When
 from model.kernel.game import Game
-from model.kernel.norm import May, Must, Norm, Preference
+from model.kernel.norm import May, Must, Preference
 from model.kernel.rulebook import Rulebook
-from model.kernel.vocabulary import CARD, Vocabulary
+from model.kernel.spoken import said_in
+from model.kernel.vocabulary import Vocabulary
 from model.kernel.words import Words
 from solvers.effects import after
 from solvers.reasons import Reasons, reasons
 from solvers.smt import Truth, all_of, any_of, equal, not_
 from solvers.state import State
 from solvers.study import Study
-from solvers.vantage import Facts, Names, Place, Tables, Untold, Vantage, tables
+from solvers.vantage import Facts, Place, Tables, Untold, Vantage, tables
 from solvers.verdicts import ruling as verdict
 
 
@@ -98,9 +100,7 @@ def where_allowed(claim: Claim, action: str, book: Rulebook) -> Claim:
 
 def conditions(book: Rulebook, action: str) -> list[str]:
     """What the norms on an action ask."""
-    lasting = (norm for effect in book.lasting for norm in effect.norms)
-    norms = (item for item in (*book.items, *lasting) if isinstance(item, Norm) and item.action == action)
-    return sorted({norm.when for norm in norms})
+    return sorted({norm.when for norm in book.norms if norm.action == action})
 
 
 def _reasons(vantage: Vantage, book: Rulebook, action: str) -> Reasons:
@@ -210,7 +210,8 @@ TABLE = Words(
 def table(one: Effects, other: Effects, place: Place, game: Game) -> Claim:
     """The table after some effects, with the faults that they can meet. What is known before them
     need not hold between two of them, where expressions are asked."""
-    asked = tuple(text for effects in (one, other) for text in _texts(effects, {}, game))
+    free = Scope(game.vocabulary, {})
+    asked = tuple((said.text, said.scope.names) for said in said_in((*one, *other), free))
 
     def differs(vantage: Vantage) -> Truth:
         if not isinstance(vantage, Tables):
@@ -305,33 +306,6 @@ def _asks(effect: Effect, field: str) -> bool:
     """Whether a field of an effect holds an expression."""
     named = isinstance(effect, Set) and field == "to" and effect.field in ("posture", "face")
     return field in ASKING and not named and bool(getattr(effect, field))
-
-
-def _texts(effects: Effects, names: Names, game: Game) -> Iterator[tuple[str, Names]]:
-    """Every expression in effects, with the names that they bind there."""
-    for effect in effects:
-        bound = _bound(effect, game)
-        for f in fields(effect):
-            if _asks(effect, f.name):
-                yield getattr(effect, f.name), {**names, **(bound if f.name in ("to", "where") else {})}
-        match effect:
-            case Each(do=do):
-                yield from _texts(do, {**names, **bound}, game)
-            case If(do=do, otherwise=otherwise):
-                yield from _texts((*do, *otherwise), names, game)
-            case _:
-                pass
-
-
-def _bound(effect: Effect, game: Game) -> Names:
-    """The names that an effect itself binds → kind."""
-    match effect:
-        case Each(var=name, domain=domain):
-            return {name: game.vocabulary.domain(domain)}
-        case Set():
-            return {"it": CARD}
-        case _:
-            return {}
 
 
 def _pairs(one: Effects, other: Effects) -> Iterator[tuple[str, str]]:

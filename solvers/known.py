@@ -56,10 +56,8 @@ class Knowing:
         self.turning = frozenset(
             c.name for c in game.book.counters if isinstance(c.type, Thing) and c.type.kind == PLAYER
         )
-        lasting = (norm for effect in game.book.lasting for norm in effect.norms)
-        norms = [n for n in (*game.book.items, *lasting) if isinstance(n, Norm)]
         self.grants: dict[str, list[Norm]] = {}
-        for norm in norms:
+        for norm in game.book.norms:
             if isinstance(norm, May | Must):
                 self.grants.setdefault(norm.action, []).append(norm)
         self.notes = self._asked_about() if follow else frozenset()

@@ -6,7 +6,6 @@ from typing import TypeVar
 
 from model.kernel.flow import Ask
 from model.kernel.game import Game
-from model.kernel.norm import Norm
 from model.kernel.rulebook import Rulebook
 from model.kernel.table import Table
 from solvers.ground import Move, State
@@ -28,7 +27,7 @@ class Matters:
         changed = {f.name for f in fields(Rulebook) if getattr(one, f.name) is not getattr(other, f.name)}
         self._anywhere = not changed <= LOCAL or game.vocabulary is not broken.vocabulary
         self._steps = frozenset(_steps(one, other))
-        self._ruled = frozenset(norm.action for norm in _either(_norms(one), _norms(other)))
+        self._ruled = frozenset(norm.action for norm in _either(one.norms, other.norms))
         self._actions = frozenset(action.name for action in _either(one.actions, other.actions))
 
     def asked(self, table: Table) -> bool:
@@ -62,11 +61,6 @@ def _either(one: Iterable[T], other: Iterable[T]) -> Iterator[T]:
     here, there = {id(part): part for part in one}, {id(part): part for part in other}
     yield from (part for key, part in here.items() if key not in there)
     yield from (part for key, part in there.items() if key not in here)
-
-
-def _norms(book: Rulebook) -> Iterator[Norm]:
-    yield from (item for item in book.items if isinstance(item, Norm))
-    yield from (norm for lasting in book.lasting for norm in lasting.norms)
 
 
 def _steps(one: Rulebook, other: Rulebook) -> Iterator[At]:

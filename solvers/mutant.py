@@ -49,7 +49,7 @@ class Flipped(Edit):
 
     to: type[Norm]
 
-    def of(self, part: Any) -> Any:
+    def of(self, part: Any) -> Norm:
         kept = {field.name: getattr(part, field.name) for field in dataclasses.fields(part)}
         return self.to(**kept | {"only": kept["only"] and self.to is May})
 

@@ -1,6 +1,5 @@
 """Which parts of a rulebook a scenario can depend on, so that no other mutant is tried on it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from features.games import Rules
@@ -9,7 +8,7 @@ from features.scenario import Scenario
 from features.subject import ModelSubject
 from model.kernel.expression import conjuncts, parse
 from model.kernel.game import Game
-from model.kernel.norm import Cannot, Formula, Leave, Norm, Sets
+from model.kernel.norm import Cannot, Formula, Leave, Sets
 from model.kernel.watch import Watch
 from solvers.mutant import Gone, Mutant
 
@@ -73,7 +72,7 @@ def touched(scenario: Scenario, of: Rules) -> Touched | None:
 
 def _closed(game: Game, watch: Watch) -> Touched:
     asks = game.loaded.asks
-    weighed = [norm for norm in _norms(game) if norm.action in watch.actions]
+    weighed = [norm for norm in game.book.norms if norm.action in watch.actions]
     norms = frozenset(norm.id for norm in weighed)
     everywhere = {"over", "out", *(x.id for x in game.book.always), *(x.name for x in game.book.starts)}
     items = norms.union(everywhere, watch.actions, watch.facts, (step for _, step in watch.steps))
@@ -89,10 +88,3 @@ def _closed(game: Game, watch: Watch) -> Touched:
         held=frozenset(watch.held),
         failed=frozenset(watch.failed),
     )
-
-
-def _norms(game: Game) -> Iterator[Norm]:
-    """Those of the rules, and those of effects that can be in force."""
-    yield from (item for item in game.book.items if isinstance(item, Norm))
-    for lasting in game.book.lasting:
-        yield from lasting.norms

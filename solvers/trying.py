@@ -36,10 +36,8 @@ def offering(game: Game, action: str) -> tuple[At, ...]:
 def speaking(game: Game) -> dict[str, list[Norm]]:
     """Action → the norms that speak of it, those of lasting effects included."""
     found: dict[str, list[Norm]] = {action.name: [] for action in game.book.actions}
-    lasting = (norm for effect in game.book.lasting for norm in effect.norms)
-    for item in (*game.book.items, *lasting):
-        if isinstance(item, Norm):
-            found[item.action].append(item)
+    for norm in game.book.norms:
+        found[norm.action].append(norm)
     return found
 
 

@@ -324,8 +324,7 @@ def _reads(game: Game) -> frozenset[str]:
 
 def granted(game: Game) -> frozenset[str]:
     """Actions that some norm opens, of the rules or of a lasting effect."""
-    lasting = (norm for effect in game.book.lasting for norm in effect.norms)
-    return frozenset(n.action for n in (*game.book.items, *lasting) if isinstance(n, May | Must))
+    return frozenset(norm.action for norm in game.book.norms if isinstance(norm, May | Must))
 
 
 def _returning(flows: tuple[Flow, ...], granted: frozenset[str]) -> frozenset[str]:

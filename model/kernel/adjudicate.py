@@ -57,9 +57,7 @@ class Adjudicator:
     @cached_property
     def required(self) -> frozenset[str]:
         """The actions that some norm can require."""
-        book = self._ready.book
-        norms = (*book.items, *(norm for lasting in book.lasting for norm in lasting.norms))
-        return frozenset(norm.action for norm in norms if isinstance(norm, Must))
+        return frozenset(norm.action for norm in self._ready.book.norms if isinstance(norm, Must))
 
     def may_be_granted(self, action: str, known: int, table: Table, binding: Binding) -> bool:
         """Whether some grant can still apply, whatever the parameters after the first `known` are."""

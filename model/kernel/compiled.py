@@ -38,11 +38,11 @@ Reader = Callable[[Table, Binding], Value]
 _NOTHING = Name("nothing")
 
 
-Kept = frozenset[str]
-NONE: Kept = frozenset()
+Names = frozenset[str]
+NONE: Names = frozenset()
 
 
-def expand(node: Node, scope: Scope, kept: Kept = NONE) -> Node:
+def expand(node: Node, scope: Scope, kept: Names = NONE) -> Node:
     """`node` with every fact and every computed role replaced by its query, and `next` by the
     next player who has not dropped out; facts that are `kept` (KIND.NAME) stay. `node` has passed `check`."""
     match node:
@@ -62,7 +62,7 @@ def expand(node: Node, scope: Scope, kept: Kept = NONE) -> Node:
             return rebuilt(node, lambda part: expand(part, scope, kept))
 
 
-def _expand_attribute(of: Node, name: str, scope: Scope, kept: Kept) -> Node:
+def _expand_attribute(of: Node, name: str, scope: Scope, kept: Names) -> Node:
     thing = check(of, scope)
     assert isinstance(thing, Thing), "checked before"
     found = scope.vocabulary.attribute(thing.kind, name)
@@ -75,11 +75,11 @@ def _expand_attribute(of: Node, name: str, scope: Scope, kept: Kept) -> Node:
     return _unless_nothing(thing, inner, meant, least(found.type))
 
 
-_QUERIES: WeakKeyDictionary[Vocabulary, dict[tuple[str, Kept], Node]] = WeakKeyDictionary()
+_QUERIES: WeakKeyDictionary[Vocabulary, dict[tuple[str, Names], Node]] = WeakKeyDictionary()
 """The expanded queries of a vocabulary: each is put into many places."""
 
 
-def _query(vocabulary: Vocabulary, kind: str, fact: str, kept: Kept) -> Node:
+def _query(vocabulary: Vocabulary, kind: str, fact: str, kept: Names) -> Node:
     known = _QUERIES.setdefault(vocabulary, {})
     key = f"{kind}.{fact}", kept
     if key not in known:
@@ -87,7 +87,7 @@ def _query(vocabulary: Vocabulary, kind: str, fact: str, kept: Kept) -> Node:
     return known[key]
 
 
-def _next(player: Node, scope: Scope, kept: Kept) -> Node:
+def _next(player: Node, scope: Scope, kept: Names) -> Node:
     """The next seat whose player has not dropped out; in an expanded node `next` is the next seat."""
     seat = Call("next", (player,))
     if not scope.vocabulary.out:
@@ -110,7 +110,7 @@ def _unless_nothing(thing: Type, of: Node, meant: Node, otherwise: Node) -> Node
 class Links(NamedTuple):
     """Facts (KIND.NAME) that need not be compiled into what asks them: their readers are there already."""
 
-    facts: Kept
+    facts: Names
     readers: Mapping[str, Reader]
 
 

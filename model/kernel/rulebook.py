@@ -128,3 +128,9 @@ class Rulebook:
     decline: str = ""
     quiet: Words | None = None
     positions: tuple[Position, ...] = ()
+
+    @property
+    def norms(self) -> tuple[Norm, ...]:
+        """Every norm: of the rules, then of the effects that can be in force."""
+        rules = (item for item in self.items if isinstance(item, Norm))
+        return (*rules, *(norm for lasting in self.lasting for norm in lasting.norms))

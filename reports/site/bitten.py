@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from reports.events import Idle, Mutant, Score
 from reports.run import Run, passes
-from reports.scores import PERFECT
+from reports.scores import low
 
 STANDING = ("new", "gone", "accepted")
 
@@ -54,9 +54,8 @@ class Toothless:
 
 def toothless(run: Run, document: str) -> Toothless:
     """Of one document, the statements with the lowest scores first."""
-    low = [s for s in run.score.values() if s.document == document and s.score not in (None, PERFECT)]
     return Toothless(
         mutants=tuple(mutant for mutant in run.mutants_in(document) if not passes(mutant)),
-        scores=tuple(sorted(low, key=lambda score: (score.enough, score.score))),
+        scores=tuple(low(score for score in run.score.values() if score.document == document)),
         idle=tuple(run.idle_in(document)),
     )

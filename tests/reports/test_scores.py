@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reports import events as e
-from reports.scores import PERFECT, Tally, scores, tally
+from reports.scores import Tally, scores, tally
+from specs.mutants import PERFECT
 from tests.reports import sample
 
 COUNTS = st.integers(0, 400)
