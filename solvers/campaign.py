@@ -5,10 +5,11 @@ work is split. Those scenarios that touch what is broken are run until one notic
 mutant's own clause first, the ones about its statements before the others, then the document's.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from itertools import chain
 
 from features.games import Rules
 from features.runner import parse_document, run_scenario, scenarios_of
@@ -16,9 +17,8 @@ from features.scenario import Scenario
 from features.subject import ModelSubject
 from model.kernel.game import Game
 from solvers.fate import Fate, Tried
-from solvers.mutant import Path
 from solvers.mutants import Made, fits, mutants
-from solvers.touched import Touched, touched
+from solvers.touched import Place, Touched, place, touched
 
 DOCUMENT = ""
 """The clause of what belongs to no statement."""
@@ -56,7 +56,7 @@ class Order:
 
     def of(self, witnesses: Iterable[Witness]) -> list[Witness]:
         """The last killers first, then those that have killed nothing yet, as they were."""
-        found = list(witnesses)
+        found = dict.fromkeys(witnesses)
         latest = [witness for witness in reversed(self._kills) if witness in found]
         return [*latest, *(witness for witness in found if witness not in self._kills)]
 
@@ -108,7 +108,7 @@ class Campaign:
 
     def __init__(self, of: Rules) -> None:
         self.of = of
-        self._comes_to: dict[Path, int] = {}
+        self._near: dict[Place, tuple[Witness, ...]] = {}
 
     @cached_property
     def clauses(self) -> tuple[str, ...]:
@@ -146,10 +146,10 @@ class Campaign:
         """What comes of the mutants and the scenarios of one clause."""
         order = Order()
         fates = [(made, found) for made in self.mutants[clause] if (found := self._fought(made, order))]
-        killed = [made for made, (found, _) in fates if found.fate is Fate.KILLED]
+        survived = {made for made, (found, _) in fates if found.fate is Fate.SURVIVED}
         bitten = {found.killer for _, (found, bite) in fates if bite is Bite.IN_PLAY}
         mine = [w for w in self.scenarios if w.clause == clause and w.scenario.place not in bitten]
-        idle = (w.scenario for w in mine if not self._bites(w, killed))
+        idle = (w.scenario for w in mine if not self._bites(w, survived))
         return Outcome(tuple(found for _, (found, _) in fates), tuple(idle))
 
     def _fought(self, made: Made, order: Order) -> tuple[Tried, Bite] | None:
@@ -167,11 +167,22 @@ class Campaign:
         return Tried(made.mutant, Fate.SURVIVED, tried=number, where=where), Bite.NONE
 
     def _against(self, made: Made, order: Order) -> list[Witness]:
-        """The scenarios that touch what is broken: those of its clause before all others, and among them
-        those of its statements first."""
+        """The scenarios that touch what is broken: those of its clause before all others, among them
+        those of its statements first, and among those the ones of its readings."""
         statements, clauses = set(made.mutant.statements), self._clauses_of(made)
-        near = order.of(w for w in self.scenarios if w.touched.by(made.mutant))
-        return sorted(near, key=lambda w: (w.clause not in clauses, statements.isdisjoint(w.statements)))
+        near = order.of(w for w in self._coming_to(place(made.mutant)) if not w.touched.same(made.mutant))
+
+        def distance(witness: Witness) -> tuple[bool, bool, bool]:
+            elsewhere, others = witness.clause not in clauses, statements.isdisjoint(witness.statements)
+            return elsewhere, others, witness.scenario.readings != made.readings
+
+        return sorted(near, key=distance)
+
+    def _coming_to(self, place: Place) -> tuple[Witness, ...]:
+        """The scenarios that come to a place."""
+        if place not in self._near:
+            self._near[place] = tuple(w for w in self.scenarios if w.touched.comes_to(place))
+        return self._near[place]
 
     def _clauses_of(self, made: Made) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self._clause[s] for s in made.mutant.statements))
@@ -183,24 +194,27 @@ class Campaign:
 
     # -- idle scenarios
 
-    def _bites(self, witness: Witness, killed: Iterable[Made]) -> bool:
-        """Whether a scenario fails by some mutant: one of those that were `killed`, or one of another
-        clause. First come those of its readings, of its statements, of what few scenarios come to."""
-        others = (made for c in self.clauses if c != witness.clause for made in self.mutants[c])
-        near = [made for made in (*killed, *others) if witness.touched.by(made.mutant)]
+    def _bites(self, witness: Witness, survived: Set[Made]) -> bool:
+        """Whether a scenario fails by some mutant; it was tried on those that `survived`. First come
+        those of its readings, of its statements, of what few scenarios come to."""
+        places = (made for at, made in self._broken.items() if witness.touched.comes_to(at))
+        near = [made for there in places for made in there if made not in survived]
 
         def distance(made: Made) -> tuple[bool, bool, int]:
             elsewhere = witness.statements.isdisjoint(made.mutant.statements)
-            return made.readings != witness.scenario.readings, elsewhere, self._common(made)
+            common = len(self._coming_to(place(made.mutant)))
+            return made.readings != witness.scenario.readings, elsewhere, common
 
-        return any(self._fails(witness.scenario, made) for made in sorted(near, key=distance))
+        tried = (made for made in sorted(near, key=distance) if not witness.touched.same(made.mutant))
+        return any(self._fails(witness.scenario, made) for made in tried)
 
-    def _common(self, made: Made) -> int:
-        """How many scenarios come to what a mutant breaks."""
-        place = made.mutant.path[:4]
-        if place not in self._comes_to:
-            self._comes_to[place] = sum(w.touched.by(made.mutant) for w in self.scenarios)
-        return self._comes_to[place]
+    @cached_property
+    def _broken(self) -> Mapping[Place, Sequence[Made]]:
+        """Place → the mutants that break something there."""
+        found: dict[Place, list[Made]] = {}
+        for made in chain.from_iterable(self.mutants.values()):
+            found.setdefault(place(made.mutant), []).append(made)
+        return found
 
     def _fails(self, scenario: Scenario, made: Made) -> bool:
         broken = Broken(made, self.of)

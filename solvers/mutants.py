@@ -15,7 +15,7 @@ from solvers.owners import Owners, Statements
 Readings = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Made:
     """A mutant and the readings, other than the chosen ones, of the rulebook that it was made from."""
 

@@ -1,6 +1,7 @@
 """Which parts of a rulebook a scenario can depend on, so that no other mutant is tried on it."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from features.games import Rules
 from features.runner import run_scenario
@@ -10,7 +11,36 @@ from model.kernel.expression import conjuncts, parse
 from model.kernel.game import Game
 from model.kernel.norm import Cannot, Formula, Leave, Sets
 from model.kernel.watch import Watch
-from solvers.mutant import Gone, Mutant
+from solvers.mutant import Gone, Mutant, Swapped
+
+
+class Place(NamedTuple):
+    """What a mutant breaks: any of these names, among those that one field of `Touched` holds."""
+
+    among: str
+    names: frozenset[object]
+
+
+EVERYWHERE = Place("", frozenset())
+"""What every scenario comes to."""
+
+
+def place(mutant: Mutant) -> Place:
+    """Where a scenario has to come, so that it can notice a mutant."""
+    match mutant.path, mutant.new:
+        case ("flows", flow, "steps"), Swapped(one, other):
+            return Place("steps", frozenset({(flow, one), (flow, other)}))
+        case ("flows", flow, "steps", step, *_), _:
+            return Place("steps", frozenset({(flow, step)}))
+        case ("flows", flow, *_), _:
+            return Place("flows", frozenset({flow}))
+        case ("items" | "lasting", *_), _:
+            return Place("norms", frozenset({mutant.item, *mutant.also}))
+        case ("actions", name, *_), _:
+            return Place("actions", frozenset({name}))
+        case ("kinds" | "player" | "table" | "roles", *_), _:
+            return Place("facts", frozenset({mutant.item}))
+    return EVERYWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,26 +60,23 @@ class Touched:
 
     def by(self, mutant: Mutant) -> bool:
         """Whether what the mutant breaks is among it, and was asked where it comes out otherwise."""
-        match mutant.path:
-            case ("flows", flow, "steps", step, "whens", _, "condition"):
-                return (flow, step) in self.steps and not self._same(mutant)
-            case ("flows", flow, "steps", step, *_):
-                return (flow, step) in self.steps
-            case ("flows", flow, *_):
-                return flow in self.flows
-            case ("items" | "lasting", *_):
-                weighed = not self.norms.isdisjoint((mutant.item, *mutant.also))
-                return weighed and not (mutant.item in self.limits and self._same(mutant))
-            case ("actions", name, *_):
-                return name in self.actions
-            case ("kinds" | "player" | "table" | "roles", *_):
-                return mutant.item in self.facts
-            case _:
-                return True
+        return self.comes_to(place(mutant)) and not self.same(mutant)
 
-    def _same(self, mutant: Mutant) -> bool:
+    def comes_to(self, place: Place) -> bool:
+        """Whether anything of a place is among it."""
+        return place == EVERYWHERE or not place.names.isdisjoint(getattr(self, place.among))
+
+    def same(self, mutant: Mutant) -> bool:
         """Whether a limit or a condition that the mutant drops or weakens was never asked where that
         could matter. (A grant can matter unasked: a refusal names it.)"""
+        match mutant.path:
+            case ("flows", _, "steps", _, "whens", _, "condition"):
+                return self._unasked(mutant)
+            case ("items" | "lasting", *_):
+                return mutant.item in self.limits and self._unasked(mutant)
+        return False
+
+    def _unasked(self, mutant: Mutant) -> bool:
         match mutant.old, mutant.new:
             case Cannot() | Leave() as limit, Gone():
                 return limit.when not in self.held

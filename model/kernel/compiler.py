@@ -13,7 +13,7 @@ from model.kernel.check import Scope
 from model.kernel.compiled import Links, Reader, link, reader
 from model.kernel.effect import Effects
 from model.kernel.expression import Attribute, Name, Value, parse
-from model.kernel.facts import queries, resting
+from model.kernel.facts import inherit, queries, resting
 from model.kernel.flow import Always, Branch, Note, Param
 from model.kernel.spoken import said_by, said_in
 from model.kernel.table import Binding, Table
@@ -100,8 +100,10 @@ class Compiler:
         linked: bool = False,
     ) -> None:
         self.scope = scope
+        if like is not None:
+            inherit(scope.vocabulary, like.scope.vocabulary, redefined)
         if like is not None and linked:
-            facts = frozenset(scope.vocabulary.facts()) - resting(redefined, scope.vocabulary)
+            facts = frozenset(scope.vocabulary.facts()) - resting(redefined, like.scope.vocabulary)
             link(scope.vocabulary, Links(facts, _Facts(like)))
         self._facts: dict[tuple[str, str], Reader] = {}
 

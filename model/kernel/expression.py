@@ -299,6 +299,8 @@ def substitute(node: Node, values: Mapping[str, Node]) -> Node:
 def _put(node: Node, values: Mapping[str, Node], taken: frozenset[str]) -> Node:
     """`taken`: the names that the values use, at least."""
     match node:
+        case Literal():
+            return node
         case Name(id=name):
             return values.get(name, node)
         case Fold(op=op, var=var, domain=domain, where=where, body=body) if var in taken or var in values:

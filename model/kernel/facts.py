@@ -56,6 +56,12 @@ def _query(name: str, vocabulary: Vocabulary) -> tuple[Node, frozenset[str]]:
     return known[name]
 
 
+def inherit(new: Vocabulary, old: Vocabulary, but: frozenset[str]) -> None:
+    """What is known of `old` holds for `new`, which differs in the queries of `but` alone."""
+    known = {name: query for name, query in _KNOWN.get(old, {}).items() if name not in but}
+    _KNOWN[new] = known | _KNOWN.get(new, {})
+
+
 def defined(name: str, vocabulary: Vocabulary) -> tuple[Node, Scope]:
     """The query of a fact or computed role, and what is in scope there."""
     kind, _, fact = name.partition(".")

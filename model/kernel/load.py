@@ -133,6 +133,8 @@ def _with_formulas(book: Rulebook) -> Rulebook:
 
 
 def _whole_fact(fact: Fact, items: list[Sets | Formula]) -> Fact:
+    if fact.query is not None and not items:
+        return fact
     query = text_of(least(fact.type)) if fact.query is None else fact.query
     for item in reversed(items):
         query = item.value if item.when == "True" else f"({item.value}) if ({item.when}) else ({query})"

@@ -14,6 +14,7 @@ from model.kernel.flow import Do, Note
 from model.kernel.game import Game
 from solvers.campaign import DOCUMENT, Bite, Broken, Campaign
 from solvers.fate import Fate, Tried
+from solvers.mutant import Swapped
 from solvers.mutants import mutants
 from solvers.touched import touched
 from tests.features.miniature import lanterns as made_up
@@ -149,9 +150,11 @@ def test_what_a_scenario_does_not_touch_does_not_change_it(document: str) -> Non
     """A sample of scenarios and mutants that are never tried together: the verdict stays."""
     of, drawn = rules(document), random.Random(3)
     made = list(mutants(of))
+    swaps = [one for one in made if isinstance(one.mutant.new, Swapped)]
     plain = [s for s in scenarios_of(parse_document(of)) if not s.readings][::9]
     known = [(scenario, comes_to) for scenario in plain if (comes_to := touched(scenario, of))]
-    pairs = ((drawn.choice(made), *drawn.choice(known)) for _ in range(400))
+    pairs = [(drawn.choice(made), *drawn.choice(known)) for _ in range(400)]
+    pairs += [(drawn.choice(swaps), *drawn.choice(known)) for _ in range(100)]
     apart = [(one, scenario) for one, scenario, comes_to in pairs if not comes_to.by(one.mutant)]
     assert len(apart) > 100
     for one, scenario in apart:
