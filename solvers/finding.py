@@ -32,7 +32,8 @@ class Finding:
     `cards` are ids; `readings` are the (reading, option)s that it rests on. `situation`: the
     smallest one that shows it, a line for each fact that matters or step that is passed;
     `near`: the closest one without it. `replay`: the scenario that plays it, as a feature
-    file in each language. A `warning` is something odd that does no harm.
+    file in each language. A `warning` is something odd that does no harm. `about`: the action, fact,
+    moment or deck that it is about; `sort`: the class of an overlap, '' for all else.
     """
 
     id: str
@@ -46,6 +47,8 @@ class Finding:
     status: Status = Status.PLAYED
     replay: Words | None = None
     warning: bool = False
+    about: str = ""
+    sort: str = ""
 
 
 @dataclass(frozen=True, slots=True)
