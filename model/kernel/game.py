@@ -46,7 +46,7 @@ class Game:
         self, book: Rulebook, readings: Readings, *, file: str = "", like: "Game | None" = None
     ) -> None:
         """`like`: the same rulebook under other readings; what is the same is not compiled again."""
-        loaded = load(book, readings, file=file)
+        loaded = load(book, readings, file=file, like=like.loaded if like else None)
         self._set(
             loaded, readings, like._compiler(loaded, linked=False) if like else Compiler(loaded.anywhere)
         )

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from model.kernel.check import least
 from model.kernel.expression import parse, text_of
-from model.kernel.facts import queries
+from model.kernel.facts import inherit, queries, redefined
 from model.kernel.flow import Lasting
 from model.kernel.loaded import Loaded, Rests, everywhere
 from model.kernel.norm import Formula, Sets, statement_of
@@ -25,8 +25,9 @@ from model.kernel.vocabulary import Fact, Kind, Vocabulary
 __all__ = ["BadRulebook", "Loaded", "Problem", "everywhere", "load"]
 
 
-def load(book: Rulebook, readings: Readings, *, file: str = "") -> Loaded:
-    """`book` under `readings`. Raises BadRulebook with all problems at once."""
+def load(book: Rulebook, readings: Readings, *, file: str = "", like: Loaded | None = None) -> Loaded:
+    """`book` under `readings`. `like`: the same book under others, of which what is known already is
+    not worked out again. Raises BadRulebook with all problems at once."""
     used: Used = {}
     try:
         chosen = resolve(book, readings, used, _closed(book))
@@ -34,7 +35,7 @@ def load(book: Rulebook, readings: Readings, *, file: str = "") -> Loaded:
         unread = [_problem(book, file, item, message) for item, message in error.places]
         raise BadRulebook(book.id, unread) from None
     whole = _with_formulas(chosen)
-    loaded = Loaded(chosen, whole, _vocabulary(whole), {}, {}, _formed(chosen))
+    loaded = Loaded(chosen, whole, _vocabulary_like(whole, like), {}, {}, _formed(chosen))
     found = [_problem(book, file, item, message) for item, message in problems(loaded)]
     if found:
         raise BadRulebook(book.id, found)
@@ -93,6 +94,19 @@ def _vocabulary(book: Rulebook) -> Vocabulary:
         book.out,
         len(book.seats),
     )
+
+
+def _vocabulary_like(book: Rulebook, like: Loaded | None) -> Vocabulary:
+    """That of `like`, where the book declares the same; else its own, which knows what it shares."""
+    if like is None:
+        return _vocabulary(book)
+    if _declared(book) == _declared(like.book):
+        return like.vocabulary
+    found = _vocabulary(book)
+    differing = redefined(like.vocabulary, found)
+    if differing is not None:
+        inherit(found, like.vocabulary, differing)
+    return found
 
 
 def _kind_of(lasting: Lasting, book: Rulebook) -> str | None:

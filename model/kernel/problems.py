@@ -2,7 +2,8 @@
 that do not fit where they stand, facts that are defined by themselves."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from weakref import WeakKeyDictionary
 
 from model.kernel.check import check, misfit
 from model.kernel.expression import ExpressionError, parse
@@ -12,7 +13,7 @@ from model.kernel.misdeclared import misdeclared
 from model.kernel.problem import Found
 from model.kernel.spoken import Spoken, spoken
 from model.kernel.undeclared import undeclared
-from model.kernel.vocabulary import Unknown
+from model.kernel.vocabulary import Unknown, Vocabulary
 
 
 def problems(loaded: Loaded) -> Found:
@@ -53,21 +54,33 @@ def _twice(loaded: Loaded) -> Found:
 
 def _misfit(said: Spoken) -> Found:
     """An expression outside the language, of another type, or about a role that is not bound."""
+    known = _KNOWN.setdefault(said.scope.vocabulary, {})
+    key = said.text, said.wanted, tuple(said.scope.names.items()), said.scope.facts_only, said.scope.within
+    if key not in known:
+        known[key] = tuple(_misfits(said))
+    yield from ((said.item, message) for message in known[key])
+
+
+_KNOWN: WeakKeyDictionary[Vocabulary, dict[object, tuple[str, ...]]] = WeakKeyDictionary()
+"""What is wrong with expressions, by all that it depends on: most stand under every reading."""
+
+
+def _misfits(said: Spoken) -> Iterator[str]:
     try:
         node = parse(said.text)
         strange = misfit(check(node, said.scope), said.wanted)
     except ExpressionError as error:
-        yield said.item, str(error)
+        yield str(error)
         return
     if strange:
-        yield said.item, f"{said.text!r}: {strange}"
+        yield f"{said.text!r}: {strange}"
     try:
         missing = needed(node, said.scope) - said.scope.names.keys()
     except (ExpressionError, Unknown):  # in a query that it asks, which is a problem of its own
         return
     for name in sorted(missing):
         bound = ", ".join(sorted(said.scope.names)) or "none"
-        yield said.item, f"{said.text!r} asks about {name!r}, which is not bound here; bound: {bound}"
+        yield f"{said.text!r} asks about {name!r}, which is not bound here; bound: {bound}"
 
 
 def _circles(loaded: Loaded, said: Iterable[Spoken]) -> Found:
