@@ -195,7 +195,7 @@ def merged(of: Rules, answers: Answers) -> Iterator[events.Finding]:
                     one.analyses.append(analysis)
     accepted = {one.id: one for one in of.register.accepted}
     for id, one in together.items():
-        yield told.finding(one.finding, of.register, one.analyses, accepted.get(id))
+        yield told.finding(one.finding, of, one.analyses, accepted.get(id))
     for id, gone in accepted.items():
         if id not in together:
             yield told.gone(gone, of.register)

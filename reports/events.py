@@ -30,6 +30,20 @@ Fate = Literal["killed", "survived", "equivalent", "unmade"]
 """What came of a mutant; `unmade`: nobody makes it any more."""
 Standing = Literal["accepted", "new", "gone"]
 """Whether a person accepted something that was found; `gone`: accepted, and no longer found."""
+Sort = Literal["", "unsettled", "unranked", "order-dependent", "left to the judge"]
+"""What a document makes of two rules that clash and that it does not settle; empty for other defects."""
+Class = Literal[
+    "unsettled",
+    "unranked",
+    "order-dependent",
+    "left to the judge",
+    "defect",
+    "gone",
+    "warning",
+    "cantTell",
+]
+"""What a finding is, the most urgent first: a clash by its sort, a defect of another question, accepted
+and no longer found, something odd that does no harm, or only built, so that nobody can tell."""
 Analysis = Literal["literal", "chosen"]
 """Under which readings something was found: the letter of the text, or the chosen options."""
 
@@ -396,11 +410,27 @@ class Finding(Part):
     replay: Words | None = None
     """the scenario that plays it, a feature file in each language"""
     warning: bool = False
+    about: str = ""
+    """the action, KIND.FACT or moment that it is about, or `deck`"""
+    topic: Words | None = None
+    """what it is about, in the words of the rulebook"""
+    sort: Sort = ""
+    texts: tuple[str, ...] = ()
+    """the cards of a pool on whose texts it rests"""
 
     @property
     def counts(self) -> bool:
         """Whether it is a finding: what is only built nobody can tell, and a warning does no harm."""
         return self.status != "built" and not self.warning
+
+    @property
+    def class_(self) -> Class:
+        """Its class."""
+        if self.standing == "gone":
+            return "gone"
+        if self.warning:
+            return "warning"
+        return "cantTell" if self.status == "built" else self.sort or "defect"
 
 
 class Covered(Part):

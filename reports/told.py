@@ -6,6 +6,7 @@ Ids become whole, tables become pictures, and every step is told in both languag
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import get_args
 
 from features.catalogue import BadStep
 from features.film import Scene
@@ -25,6 +26,7 @@ from model.kernel.table import Table
 from reports import events as e
 from reports.picture import picture
 from reports.stream import scenario_id
+from reports.topics import topic
 from solvers import finding as solvers
 from specs import Accepted, Register
 
@@ -191,15 +193,18 @@ def _same(message: str) -> e.Words:
 
 
 def finding(
-    found: solvers.Finding, register: Register, analyses: Sequence[e.Analysis], accepted: Accepted | None
+    found: solvers.Finding, of: Rules, analyses: Sequence[e.Analysis], accepted: Accepted | None
 ) -> e.Finding:
-    """A finding, with the word of the person who accepted it, if anybody did."""
-    document = register.id
+    """A finding, with the word of the person who accepted it, if anybody did. What is no statement of the
+    document is a card that somebody dealt in."""
+    document, register = of.id, of.register
+    dealt = [id for id in found.statements if id not in register and id in of.cards.prints]
+    about = topic(of.game(), found.about)
     return e.Finding(
         id=full(document, found.id),
         document=document,
         question=found.question,
-        statements=tuple(full(document, id) for id in found.statements),
+        statements=tuple(full(document, id) for id in found.statements if id not in dealt),
         sentence=e.words(found.sentence),
         analyses=tuple(analyses),
         standing="accepted" if accepted else "new",
@@ -212,8 +217,14 @@ def finding(
         note=e.words(accepted.note) if accepted else None,
         replay=e.words(found.replay) if found.replay else None,
         warning=found.warning,
+        about=found.about,
+        topic=e.words(about) if about else None,
+        sort=SORTS[found.sort],
+        texts=tuple(sorted(dealt)),
     )
 
+
+SORTS: dict[str, e.Sort] = {sort: sort for sort in get_args(e.Sort)}
 
 STATUS: dict[solvers.Status, e.Status] = {
     solvers.Status.PLAYED: "played",

@@ -142,10 +142,10 @@ ACCEPTED = Accepted(
 
 def test_a_finding_is_new_until_somebody_accepts_it(mini: Rules) -> None:
     """Its standing, its repair and the note come from the person who accepted it."""
-    new = told.finding(FOUND, mini.register, ["literal"], None)
+    new = told.finding(FOUND, mini, ["literal"], None)
     assert (new.id, new.standing, new.repair, new.note) == ("lanterns:stuck/2.3", "new", "", None)
     assert new.readings[0].reading == "lanterns:dark-after"
-    accepted = told.finding(FOUND, mini.register, ["literal"], ACCEPTED)
+    accepted = told.finding(FOUND, mini, ["literal"], ACCEPTED)
     assert (accepted.standing, accepted.repair) == ("accepted", "lanterns:dark-after")
     assert accepted.note is not None
     assert accepted.note.en == "Nothing follows."
