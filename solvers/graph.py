@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from typing import TypeVar
 
 import networkx as nx
 
@@ -19,6 +20,8 @@ from model.kernel.game import Game
 from solvers.known import Knowing
 from solvers.spending import Spending
 from solvers.ways import At, Passage, Path, Way, Ways, breaks_in
+
+Place = TypeVar("Place")
 
 
 @dataclass(frozen=True, eq=False)
@@ -261,6 +264,26 @@ def _shortest_cycle(g: "nx.MultiDiGraph[At]", at: At) -> list[At]:
     while found[-1] != at:
         found.append(came[found[-1]])
     return found[::-1]
+
+
+# ---- of anything -------------------------------------------------------------------
+
+
+def cycles(arcs: Mapping[Place, Iterable[Place]]) -> tuple[tuple[Place, ...], ...]:
+    """The cycles of a graph that have no chord: no shorter one goes through some of their places
+    alone. Each begins at its place that comes first in `arcs`, and so they are sorted. What leads to
+    itself is one."""
+    found: nx.DiGraph[Place] = nx.DiGraph()
+    found.add_nodes_from(arcs)
+    found.add_edges_from((a, b) for a, ends in arcs.items() for b in ends)
+    order = {place: i for i, place in enumerate(arcs)}
+    turned = (_turned(tuple(ring), order) for ring in nx.chordless_cycles(found))
+    return tuple(sorted(turned, key=lambda ring: [order[place] for place in ring]))
+
+
+def _turned(ring: tuple[Place, ...], order: Mapping[Place, int]) -> tuple[Place, ...]:
+    first = min(range(len(ring)), key=lambda i: order[ring[i]])
+    return (*ring[first:], *ring[:first])
 
 
 # ---- building ----------------------------------------------------------------------

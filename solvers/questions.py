@@ -8,6 +8,7 @@ from solvers.example import example
 from solvers.finding import Answer
 from solvers.formula import formula
 from solvers.gap import gap
+from solvers.knot import knot
 from solvers.overlap import overlap
 from solvers.study import Study
 
@@ -15,6 +16,7 @@ Question = Callable[[Study], Answer]
 
 QUESTIONS: Mapping[str, Question] = {
     "overlap": overlap,
+    "knot": knot,
     "gap": gap,
     "branch": branch,
     "example": example,
