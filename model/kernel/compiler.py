@@ -6,7 +6,7 @@ has been changed compiles that one thing, and what asks for it.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from model.kernel.change import Change, changes, first
 from model.kernel.check import Scope
@@ -14,8 +14,8 @@ from model.kernel.compiled import Links, Reader, link, reader
 from model.kernel.effect import Effects
 from model.kernel.expression import Attribute, Name, Value, parse
 from model.kernel.facts import inherit, queries, resting
-from model.kernel.flow import Always, Branch, Note, Param
-from model.kernel.spoken import said_by, said_in
+from model.kernel.flow import Always, Branch, DueText, Note, Param
+from model.kernel.spoken import said_by, said_in, said_when_due
 from model.kernel.table import Binding, Table
 from model.kernel.vocabulary import PLAYER, TABLE
 from model.kernel.watch import Watch
@@ -78,6 +78,13 @@ class Check:
         return self._find()
 
 
+class Dueness(NamedTuple):
+    """A text that can be due: the things that it is due for, and what it does for one of them."""
+
+    things: Finder
+    change: Change
+
+
 class Compiler:
     """`scope`: every role is in it; what may be named where has been checked before. `like`: that of
     a vocabulary that differs in the queries of `redefined` alone. `linked`: facts that rest on none of
@@ -90,6 +97,7 @@ class Compiler:
     notes: Kept[Note, Noter]
     candidates: Kept[Param, Finder]
     check: Kept[Always, Check]
+    due: Kept[DueText, Dueness]
 
     def __init__(
         self,
@@ -118,6 +126,7 @@ class Compiler:
         self.notes = kept(self._notes, self._said_by, like.notes if like else None)
         self.candidates = kept(self._candidates, self._said_of, like.candidates if like else None)
         self.check = kept(self._check, lambda always: [(always.when, scope)], like.check if like else None)
+        self.due = kept(self._due, self._said_when_due, like.due if like else None)
 
     def fact(self, kind: str, name: str) -> Reader:
         """A fact of a thing, which is bound as `it`."""
@@ -138,6 +147,9 @@ class Compiler:
 
     def _said_of(self, param: Param) -> Iterator[Said]:
         yield param.where, self.scope.with_names(it=param.kind)
+
+    def _said_when_due(self, text: DueText) -> Iterator[Said]:
+        return ((said.text, said.scope) for said in said_when_due(text, self.scope))
 
     # -- what is made of them
 
@@ -164,6 +176,11 @@ class Compiler:
         due = first(always.domain, always.role, always.when, self.scope)
         kind = self.scope.vocabulary.domain(always.domain)
         return Check(always, due, lambda: self._finder(kind, always.role, always.when))
+
+    def _due(self, text: DueText) -> Dueness:
+        kind = self.scope.vocabulary.domain(text.domain)
+        inner = self.scope.with_names(**{text.var: kind})
+        return Dueness(self._finder(kind, text.var, text.where), changes(text.effects, inner))
 
     def _notes(self, step: Note) -> Noter:
         once: list[tuple[str, Reader]] = []

@@ -157,7 +157,17 @@ class Draw:
     face: str = ""
 
 
-Step = Do | Note | Branch | Ask | Call | Resolve | Draw
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Does what texts of cards have due at a moment, one after another. Where it makes a difference
+    which comes first, somebody has to say; loading puts it before the step of the moment."""
+
+    id: str
+    moment: str
+    then: str
+
+
+Step = Do | Note | Branch | Ask | Call | Resolve | Draw | Due
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,10 +207,37 @@ class Lasting:
     norms: tuple[Norm, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A time of the document at which texts of cards can be due: whenever play comes to a step of a
+    flow, before the step."""
+
+    name: str
+    words: Words
+    flow: str
+    step: str
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DueText:
+    """What is due at a moment: for each thing of `domain` (bound as `var`) where `where` holds when the
+    moment comes, `effects`. They may name what is bound at the step of the moment. `words`: what
+    the text says."""
+
+    id: str
+    moment: str
+    var: str
+    domain: str
+    where: str
+    effects: Effects
+    words: Words
+
+
 def exits(step: Step) -> Iterator[tuple[str, str]]:
     """(label, next step) for every way out of a step within its own flow."""
     match step:
-        case Do() | Note() | Resolve() | Call() | Draw():
+        case Do() | Note() | Resolve() | Call() | Draw() | Due():
             yield "", step.then
         case Ask():
             yield from step.options.items()

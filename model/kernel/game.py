@@ -7,9 +7,10 @@ from model.kernel.adjudicate import Adjudicator
 from model.kernel.change import RuleFault
 from model.kernel.compiled import Reader
 from model.kernel.compiler import Compiler, Watching
+from model.kernel.due import REST, Item
 from model.kernel.expression import Value
 from model.kernel.facts import redefined
-from model.kernel.flow import CHANCE, EVERYBODY, NOWHERE, Action, Ask, Draw, Step, cites
+from model.kernel.flow import CHANCE, EVERYBODY, NOWHERE, Action, Ask, Draw, Due, Step, cites
 from model.kernel.load import load, reload
 from model.kernel.loaded import Loaded
 from model.kernel.norm import Ruling, Verdict, clash
@@ -20,6 +21,7 @@ from model.kernel.run import LEFT, LONG, Run
 from model.kernel.table import Frame, Link, Locals, Printed, Table, empty, pairs, setup
 from model.kernel.trace import (
     DRAW,
+    FIRST,
     NOBODY,
     Asked,
     Option,
@@ -34,7 +36,7 @@ from model.kernel.vocabulary import PLAYER
 from model.kernel.watch import Noting, Watch
 
 __all__ = [
-    "DRAW", "LONG", "NOBODY", "Asked", "Game", "Option", "Passed", "Played", "Refusal", "Refused", "RuleFault",
+    "DRAW", "FIRST", "LONG", "NOBODY", "Asked", "Game", "Option", "Passed", "Played", "Refusal", "Refused", "RuleFault",
     "Trace", "Unmet",
 ]  # fmt: skip
 
@@ -138,9 +140,11 @@ class Game:
             return None
         flow, at, values = table.stack[-1]
         step = self._ready.steps.get((flow, at))
-        if not isinstance(step, Ask | Draw):
+        if not isinstance(step, Ask | Draw | Due) or (
+            isinstance(step, Due) and REST + step.id not in dict(values)
+        ):
             return None
-        if isinstance(step, Draw) or step.who == CHANCE:
+        if isinstance(step, Draw | Due) or step.who == CHANCE:
             return Asked(flow, step, NOBODY)
         if step.who == EVERYBODY:
             return Asked(flow, step, self._everybody(table)[len(table.pending)])
@@ -209,6 +213,10 @@ class Game:
         if isinstance(asked.step, Draw):
             for card in self._ready.tops(table, asked.step, base):
                 yield Option(DRAW, (("card", card),)), chance
+            return
+        if isinstance(asked.step, Due):
+            for text, thing in self._ready.left(asked.step, base):
+                yield Option(FIRST, (("text", text.id), ("thing", thing))), chance
             return
         free = whole or asked.step.who == CHANCE
         for name in asked.step.options:
@@ -320,7 +328,7 @@ class Game:
         """The ruling on something that no grant admits; None if it is no candidate, and so cannot
         even be tried."""
         step = asked.step
-        if isinstance(step, Draw) or step.who == CHANCE or option.action not in step.options:
+        if isinstance(step, Draw | Due) or step.who == CHANCE or option.action not in step.options:
             return None
         params, binding = self.actions[option.action].params, self._binding(table, asked)
         if [param.role for param in params] != [role for role, _ in option.binding]:
@@ -341,6 +349,9 @@ class Game:
             left = int(values[LEFT + step.id]) - 1
             table = self._ready.take(table, step, int(dict(option.binding)["card"]), values)
             return _at(table, frame, frame.step, {**values, LEFT + step.id: left})
+        if isinstance(step, Due):
+            item = next(x for x in self._ready.left(step, values) if _names(option, x))
+            return self._ready.done(table, item)
         then = step.options[option.action]
         then = f"{NOWHERE}:{step.id}" if then == NOWHERE else then
         if step.who == EVERYBODY:
@@ -376,5 +387,15 @@ def _at(table: Table, frame: Frame, step: str, values: Mapping[str, Value]) -> T
     return table._replace(stack=(*table.stack[:-1], Frame(frame.flow, step, pairs(values))))
 
 
-def _declares(step: Ask | Draw, action: str) -> bool:
-    return action == DRAW if isinstance(step, Draw) else action in step.options
+def _names(option: Option, item: Item) -> bool:
+    return dict(option.binding) == {"text": item.text.id, "thing": item.thing}
+
+
+def _declares(step: Ask | Draw | Due, action: str) -> bool:
+    match step:
+        case Draw():
+            return action == DRAW
+        case Due():
+            return action == FIRST
+        case Ask(options=options):
+            return action in options

@@ -1,4 +1,5 @@
-"""A rulebook made ready: readings chosen, formulas put into their facts, everything checked.
+"""A rulebook made ready: readings chosen, formulas put into their facts, what can be due before the steps
+of its moments, everything checked.
 
 All problems are found at once and raised as one `BadRulebook`; each names the file, the
 item, the statement it encodes, and the mend.
@@ -9,6 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from model.kernel.check import least
+from model.kernel.due import with_dues
 from model.kernel.expression import parse, text_of
 from model.kernel.facts import inherit, queries, redefined
 from model.kernel.flow import Lasting
@@ -34,7 +36,7 @@ def load(book: Rulebook, readings: Readings, *, file: str = "", like: Loaded | N
     except Unread as error:
         unread = [_problem(book, file, item, message) for item, message in error.places]
         raise BadRulebook(book.id, unread) from None
-    whole = _with_formulas(chosen)
+    whole = with_dues(_with_formulas(chosen))
     loaded = Loaded(chosen, whole, _vocabulary_like(whole, like), {}, {}, _formed(chosen))
     found = [_problem(book, file, item, message) for item, message in problems(loaded)]
     if found:
@@ -57,9 +59,9 @@ def reload(loaded: Loaded, chosen: Rulebook) -> Loaded:
     before = loaded.chosen
     if all(getattr(chosen, part) is getattr(before, part) for part in ("items", "kinds", "player", "table")):
         known = loaded.book
-        whole = replace(chosen, kinds=known.kinds, player=known.player, table=known.table)
+        whole = with_dues(replace(chosen, kinds=known.kinds, player=known.player, table=known.table))
     else:
-        whole = _with_formulas(chosen)
+        whole = with_dues(_with_formulas(chosen))
     same = _declared(whole) == _declared(loaded.book)
     vocabulary = loaded.vocabulary if same else _vocabulary(whole)
     return Loaded(chosen, whole, vocabulary, loaded.used, loaded.asks, _formed(chosen), loaded)

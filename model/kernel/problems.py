@@ -41,6 +41,8 @@ def _twice(loaded: Loaded) -> Found:
         "roles or notes": (*(role.name for role in book.roles), *(local.name for local in book.locals)),
         "postures": (posture.name for posture in book.postures),
         "lasting effects": (lasting.name for lasting in book.lasting),
+        "moments": (moment.name for moment in book.moments),
+        "texts that are due": (text.id for text in book.dues),
         "starts": (start.name for start in book.starts),
         "principles": (principle.id for principle in book.principles),
         "properties": (declared.id for declared in book.properties),

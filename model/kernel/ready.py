@@ -5,10 +5,11 @@ from functools import cached_property
 
 from model.kernel.compiled import Reader, reader
 from model.kernel.compiler import Check, Compiler
+from model.kernel.due import Item, left, told
 from model.kernel.expression import Value, parse
-from model.kernel.flow import Action, Draw, Step, Text
+from model.kernel.flow import Action, Draw, Due, DueText, Step, Text
 from model.kernel.loaded import Loaded
-from model.kernel.table import COMMON, Binding, Table
+from model.kernel.table import COMMON, Binding, Table, pairs
 from model.kernel.vocabulary import PLAYER
 
 At = tuple[str, str]
@@ -26,6 +27,7 @@ class Ready:
         self.first = {flow.id: flow.first for flow in self.book.flows}
         self.value, self.change, self.ways = compiler.value, compiler.change, compiler.ways
         self.notes, self.candidates = compiler.notes, compiler.candidates
+        self.told = told(self.book)
 
     @cached_property
     def over(self) -> Reader:
@@ -75,3 +77,30 @@ class Ready:
         """`card` comes from the pile of `step` to where it draws to."""
         state = {"face": step.face} if step.face else {}
         return table.move(card, self.place(step.to, step.of, table, binding), **state)
+
+    # -- what is due at one moment
+
+    @cached_property
+    def dues(self) -> dict[str, list[DueText]]:
+        """The texts that can be due, by moment."""
+        found: dict[str, list[DueText]] = {}
+        for text in self.book.dues:
+            found.setdefault(text.moment, []).append(text)
+        return found
+
+    def due(self, step: Due, table: Table, binding: Binding) -> list[Item]:
+        """What is due when play comes to `step`."""
+        texts = self.dues.get(step.moment, ())
+        return [Item(text, x) for text in texts for x in self.compiler.due(text).things(table, binding)]
+
+    def left(self, step: Due, values: Mapping[str, Value]) -> list[Item]:
+        """What of that is still due, by the locals of the flow."""
+        return left(self.dues.get(step.moment, ()), values)
+
+    def done(self, table: Table, item: Item) -> Table:
+        """`table`, which waits at the step, after one thing that is due."""
+        *below, frame = table.stack
+        values = dict(frame.locals)
+        changed = self.compiler.due(item.text).change(table, {**values, item.text.var: item.thing})
+        del values[item.mark]
+        return changed._replace(stack=(*below, frame._replace(locals=pairs(values))))

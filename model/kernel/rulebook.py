@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from model.kernel.expression import NOTHING
-from model.kernel.flow import Action, Always, Flow, Lasting
+from model.kernel.flow import Action, Always, DueText, Flow, Lasting, Moment
 from model.kernel.norm import Example, Formula, Norm, Principle, Sets, Through
 from model.kernel.position import Position
 from model.kernel.vocabulary import Counter, Kind, Local, Posture, Role, Zone
@@ -117,6 +117,8 @@ class Rulebook:
     principles: tuple[Principle, ...] = ()
     always: tuple[Always, ...] = ()
     lasting: tuple[Lasting, ...] = ()
+    moments: tuple[Moment, ...] = ()
+    dues: tuple[DueText, ...] = ()
     texts: Mapping[str, str] = field(default_factory=dict)
     standard: tuple[Placed, ...] = ()
     invariants: tuple[str, ...] = ()

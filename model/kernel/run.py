@@ -2,8 +2,9 @@
 
 from model.kernel.change import RuleFault
 from model.kernel.compiler import Check
+from model.kernel.due import REST, Item, Orders, found
 from model.kernel.expression import NOTHING, Value
-from model.kernel.flow import END, NOWHERE, Ask, Branch, Call, Do, Draw, Note, Resolve, Step
+from model.kernel.flow import END, NOWHERE, Ask, Branch, Call, Do, Draw, Due, Note, Resolve, Step
 from model.kernel.norm import statement_of
 from model.kernel.ready import Ready
 from model.kernel.table import Frame, Table, pairs
@@ -29,9 +30,13 @@ class Run:
         self.b: dict[str, Value] = dict(values)
         self.trace: list[Passed] = []
         self.changed = True
+        self.first: Item | None = None
+        self.orders: Orders | None = None
+        self.agreed = False
 
-    def go(self) -> Played:
-        """Until somebody is asked, the game is over, or the text goes no further."""
+    def go(self, back: int = NOTHING) -> Played:
+        """Until somebody is asked, the game is over, or the text goes no further; with `back`, until the
+        flow at that depth is at a Due step of which something may be left."""
         for _ in range(LONG):
             if self.changed and self._interrupted():
                 return self._end()
@@ -40,7 +45,7 @@ class Run:
                     return self._end()
                 continue
             step = self.ready.steps.get((self.flow, self.at))
-            if step is None or self._waits(step):  # no step: the text stopped here
+            if step is None or self._waits(step, back):  # no step: the text stopped here
                 return self._pause()
             self._pass(step)
         raise RuleFault(f"{self.flow}/{self.at}: no question after {LONG} steps")
@@ -60,7 +65,7 @@ class Run:
         if self.ready.over(self.table, {}):
             return True
         for check in self.ready.checks:
-            thing = self._due(check)
+            thing = self._pressing(check)
             if thing != NOTHING:
                 always = check.always
                 self._enter(always.flow, {always.role: thing, DUE + always.id: thing})
@@ -68,7 +73,7 @@ class Run:
                 break
         return False
 
-    def _due(self, check: Check) -> int:
+    def _pressing(self, check: Check) -> int:
         """The first thing that a check is due for, and does not run for already; or NOTHING."""
         found = int(check.due(self.table, {}))
         if found == NOTHING:
@@ -115,13 +120,19 @@ class Run:
     def _passed(self, flow: str, id: str) -> None:
         self.trace.append(Passed(flow, id, statement_of(id), self.ready.used.get(id, ())))
 
-    def _waits(self, step: Step) -> bool:
-        """Whether somebody has to decide before the step is passed."""
-        if not isinstance(step, Draw):
-            return isinstance(step, Ask)
-        if LEFT + step.id not in self.b:
-            self.b[LEFT + step.id] = max(0, int(self.ready.value(step.times)(self.table, self.b)))
-        return int(self.b[LEFT + step.id]) > 0 and len(self.ready.tops(self.table, step, self.b)) > 1
+    def _waits(self, step: Step, back: int) -> bool:
+        """Whether somebody has to decide before the step is passed, or a trial run ends here."""
+        match step:
+            case Draw():
+                if LEFT + step.id not in self.b:
+                    self.b[LEFT + step.id] = max(0, int(self.ready.value(step.times)(self.table, self.b)))
+                return int(self.b[LEFT + step.id]) > 0 and len(self.ready.tops(self.table, step, self.b)) > 1
+            case Due():
+                if REST + step.id not in self.b:
+                    self.b.update(found(self.ready.due(step, self.table, self.b), step))
+                return len(self.below) == back or self._disputed(step)
+            case _:
+                return isinstance(step, Ask)
 
     def _pass(self, step: Step) -> None:
         match step:
@@ -140,6 +151,8 @@ class Run:
                 self._to(next((then for holds, then in ways if holds(self.table, self.b)), NOWHERE))
             case Draw():
                 self._draw(step)
+            case Due():
+                self._due(step)
             case Call():
                 self._call(step)
             case Resolve():
@@ -159,6 +172,45 @@ class Run:
         del self.b[LEFT + step.id]
         self._passed(self.flow, step.id)
         self._to(step.then)
+
+    # -- what is due at one moment
+
+    def _disputed(self, step: Due) -> bool:
+        """Whether it makes a difference which of what is due comes first."""
+        rest = self.ready.left(step, self.b)
+        here = self._pause().table
+        self.first = self._orders(step).next(here) if len(rest) > 1 else next(iter(rest), None)
+        if len(rest) > 1 and not self.agreed and self._orders(step).agree(here):
+            self.agreed = True
+            self._passed(self.flow, step.id)
+        return bool(rest) and self.first is None
+
+    def _orders(self, step: Due) -> Orders:
+        """The orders of what is due at the step, tried by playing on until play comes back to it."""
+        if self.orders is None:
+            depth, at = len(self.below), (self.flow, step.id)
+
+            def rest(table: Table) -> list[Item]:
+                here = len(table.stack) == depth + 1 and table.stack[-1][:2] == at
+                return self.ready.left(step, table.locals) if here else []
+
+            def after(table: Table, item: Item) -> Table:
+                return Run(self.ready, self.ready.done(table, item)).go(back=depth).table
+
+            self.orders = Orders(rest, after, self.ready.told)
+        return self.orders
+
+    def _due(self, step: Due) -> None:
+        """The first thing of what is due; none is left: then the step is passed."""
+        if self.first is None:
+            del self.b[REST + step.id]
+            self.orders, self.agreed = None, False
+            self._to(step.then)
+            return
+        self._passed(self.flow, self.first.text.id)
+        self.table = self.ready.done(self._pause().table, self.first)
+        self.b = self.table.locals
+        self.changed = True
 
     def _call(self, step: Call) -> None:
         given = {name: self.ready.value(value)(self.table, self.b) for name, value in step.give.items()}

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 
 from model.kernel import effect as effects_of
 from model.kernel.check import Scope
+from model.kernel.due import due_id
 from model.kernel.effect import Effects
-from model.kernel.flow import CHANCE, EVERYBODY, Ask, Branch, Call, Do, Draw, Note, Record, Step
+from model.kernel.flow import CHANCE, EVERYBODY, Ask, Branch, Call, Do, Draw, DueText, Note, Record, Step
 from model.kernel.loaded import Loaded
 from model.kernel.norm import Example, Formula, Norm, Sets
 from model.kernel.rulebook import CLAIMS, PERMITTED
@@ -46,6 +47,11 @@ def spoken(loaded: Loaded) -> Iterator[Spoken]:
             earlier = replace(scope, names={n: kind for n, kind in scope.names.items() if n not in later})
             yield Spoken(action.name, param.where, YES_NO, earlier.with_names(it=param.kind))
         yield from _effects(action.name, action.pay, scope)
+    moments = {moment.name: moment for moment in book.moments}
+    for text in book.dues:
+        if text.moment in moments:
+            moment = moments[text.moment]
+            yield from said_when_due(text, loaded.at(moment.flow, due_id(moment)))
     yield from _items(loaded)
     yield from _whole(loaded)
 
@@ -112,6 +118,14 @@ def _whose(item: str, of: str, scope: Scope) -> Iterator[Spoken]:
 def said_in(effects: Effects, scope: Scope) -> Iterator[Spoken]:
     """The expressions of effects, as nobody's."""
     return _effects("", effects, scope)
+
+
+def said_when_due(text: DueText, scope: Scope) -> Iterator[Spoken]:
+    """The expressions of a text that can be due, where `scope` is bound at the moment."""
+    if text.domain in scope.vocabulary.domains:
+        inner = scope.with_names(**{text.var: scope.vocabulary.domain(text.domain)})
+        yield Spoken(text.id, text.where, YES_NO, inner)
+        yield from _effects(text.id, text.effects, inner)
 
 
 def _effects(item: str, effects: Effects, scope: Scope) -> Iterator[Spoken]:

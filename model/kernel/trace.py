@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from model.kernel.expression import Node
-from model.kernel.flow import Ask, Draw
+from model.kernel.flow import Ask, Draw, Due
 from model.kernel.norm import Ruling, Verdict, statement_of
 from model.kernel.table import COMMON, Locals, Table
 
@@ -13,6 +13,10 @@ NOBODY = COMMON
 
 DRAW = "draw"
 """The action by which chance says what is on top of a pile; its one parameter is `card`."""
+
+FIRST = "first"
+"""The action by which somebody says what of all that is due comes first; its parameters are `text`, the id
+of a text, and `thing`."""
 
 
 class Option(NamedTuple):
@@ -44,10 +48,10 @@ class Played(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """Who is asked at which step; NOBODY is chance."""
+    """Who is asked at which step; NOBODY is chance, or whoever rules where no rule gives an order."""
 
     flow: str
-    step: Ask | Draw
+    step: Ask | Draw | Due
     player: int
 
 

@@ -248,6 +248,14 @@ def _norm(norm: Norm, loaded: Loaded) -> Found:
         yield norm.id, "`only` says where a May holds and nowhere else; this is no May"
 
 
+def _offered(loaded: Loaded) -> set[tuple[str, str]]:
+    """The first steps of flows whose first question is offered elsewhere as well, and what is due before
+    them."""
+    flows = loaded.chosen.flows
+    into = {name for flow in flows for step in flow.steps if isinstance(step, Ask) for name in step.into}
+    return {(flow.id, flow.first) for flow in flows if flow.id in into and flow.steps}
+
+
 def _steps(loaded: Loaded) -> list[str]:
     return [f"{flow.id}/{step.id}" for flow in loaded.book.flows for step in flow.steps]
 
@@ -275,6 +283,7 @@ def _whole(loaded: Loaded) -> Found:
             yield from known(lasting.name, "role to bind", lasting.role, everywhere(vocabulary))
         for norm in lasting.norms:
             yield from _norm(norm, loaded)
+    yield from _moments(loaded)
     for card, flow in book.texts.items():
         yield from known(f"text of {card}", "flow", flow, flows)
     for principle in book.principles:
@@ -293,6 +302,22 @@ def _whole(loaded: Loaded) -> Found:
     yield from _placed(loaded)
     for position in book.positions:
         yield from _position(position, loaded)
+
+
+def _moments(loaded: Loaded) -> Found:
+    """Times at which texts can be due, and the texts."""
+    book, steps = loaded.book, _steps(loaded)
+    for moment in book.moments:
+        yield from known(moment.name, "step", f"{moment.flow}/{moment.step}", steps)
+        others = [m.name for m in book.moments if (m.flow, m.step) == (moment.flow, moment.step)]
+        if others[0] != moment.name:
+            yield moment.name, f"comes before {moment.step}, as {others[0]} does; a step has one moment"
+        if (moment.flow, moment.step) in _offered(loaded):
+            yield moment.name, f"{moment.flow} is entered by a decision; what is due would come before it"
+    for text in book.dues:
+        yield from known(text.id, "moment", text.moment, (moment.name for moment in book.moments))
+        yield from known(text.id, "domain", text.domain, loaded.vocabulary.domains)
+        yield from _effects(text.id, text.effects, loaded.vocabulary)
 
 
 def _placed(loaded: Loaded) -> Found:
