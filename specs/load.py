@@ -32,7 +32,7 @@ LISTS = {
     "findings.toml": "accepted",
 }
 OPTIONAL = ("cards.toml", "findings.toml")  # a document may name no card; nobody may have accepted a finding
-ELSEWHERE = ("rulings",)  # read by those who play by rulings
+ELSEWHERE = ("pools", "rulings")  # read by those who deal pools in, or play by rulings
 
 E = TypeVar("E", bound=Entry)
 Table = dict[str, object]
