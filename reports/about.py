@@ -1,4 +1,4 @@
-"""What the commands that look things up gather: a clause, findings, a timing graph, explorations."""
+"""What the commands that look things up gather: a clause, a timing graph, explorations."""
 
 from __future__ import annotations
 
@@ -9,17 +9,14 @@ from features.runner import parse_document, run, scenarios_of
 from model.kernel.words import Language
 from reports import events as e
 from reports import explored, told
-from reports.check import gathered, merged
+from reports.check import gathered
 from reports.mutated import events_of
 from reports.readings import told as readings_told
 from reports.registered import Registered
 from reports.spread import Progress, all_done, quietly
-from reports.work import ANALYSES, Part, campaign, drawing, options, study, work
+from reports.work import Part, campaign, drawing, options
 from solvers.explore import Bounds, explore_position
-from solvers.finding import Answer
 from solvers.graph import graph
-from solvers.questions import QUESTIONS
-from solvers.timing import with_plays
 from specs import Unknown
 
 
@@ -44,18 +41,6 @@ def clause(of: Rules, local: str) -> Sequence[e.Result]:
         ),
         *(told.scenario(result, of) for result in run(scenarios, of)),
     )
-
-
-def findings(of: Rules) -> Sequence[e.Finding]:
-    """What the questions of Z3 and of the timing graph find, in both analyses."""
-    answers: dict[e.Analysis, list[Answer]] = {}
-    for analysis in ANALYSES:
-        asked = [ask(study(of, analysis)) for ask in QUESTIONS.values()]
-        answers[analysis] = [*asked, *work(Part(of.id, "timing", analysis)).answers]
-    played = work(Part(of.id, "dead ends", "literal")).stops
-    answers["literal"] = [with_plays(answer, played) for answer in answers["literal"]]
-    questions = {covered.question for listed in answers.values() for _, covered in listed}
-    return tuple(finding for finding in merged(of, answers) if finding.question in questions)
 
 
 def timing(of: Rules, language: Language, analysis: e.Analysis) -> str:

@@ -131,13 +131,22 @@ def _problems(registered: Registered) -> Iterator[events.Problem]:
 Answers = Mapping[events.Analysis, Sequence[Answer]]
 
 
-def _answers(of: Rules, mine: Iterable[Done]) -> tuple[Answers, frozenset[Edge]]:
-    found: dict[events.Analysis, list[Answer]] = {analysis: [] for analysis in ANALYSES}
+def answered(mine: Sequence[Done]) -> dict[events.Analysis, list[Answer]]:
+    """What the questions of parts answered, with the plays that parts found."""
+    found: dict[events.Analysis, list[Answer]] = {}
+    for analysis in ANALYSES:
+        played = _stops(mine, analysis)
+        answers = [answer for one in mine if one.part.analysis == analysis for answer in one.answers]
+        found[analysis] = [with_plays(answer, played) for answer in answers]
+    return found
+
+
+def _answers(of: Rules, mine: Sequence[Done]) -> tuple[Answers, frozenset[Edge]]:
+    found = answered(mine)
     seen: dict[tuple[events.Analysis, tuple[str, str] | None], list[explored.Seen]] = {}
     visited: set[Edge] = set()
     for one in mine:
         visited |= one.visited
-        found[one.part.analysis] += one.answers
         if one.seen is not None:
             seen.setdefault((one.part.analysis, one.part.option), []).append(one.seen)
     for (analysis, option), together in seen.items():
@@ -145,8 +154,6 @@ def _answers(of: Rules, mine: Iterable[Done]) -> tuple[Answers, frozenset[Edge]]
         found[analysis].append((failing, _explored(together)))
     for analysis in ANALYSES:
         found[analysis].append(unvisited(graph(of.game(options(of, analysis))), visited))
-        played = _stops(mine, analysis)
-        found[analysis] = [with_plays(answer, played) for answer in found[analysis]]
     return found, frozenset(visited)
 
 

@@ -10,6 +10,7 @@ from collections import Counter
 from typing import Any
 
 from reports.events import Document, Statement
+from reports.grouped import by_class, by_question, is_defect
 from reports.run import Run
 from reports.scores import Tally
 from specs.mutants import PERFECT
@@ -103,17 +104,18 @@ def _findings(run: Run, document: str) -> Json:
     """`total` is what was found, `accepted` and `new`; what is gone was not.
 
     What is only built, and warnings, are no findings unless a person accepted them; they
-    are counted apart.
+    are counted apart. `by_question` has every question that was asked, `by_class` every class.
     """
-    listed = run.findings_in(document)
-    found = [f for f in listed if f.standing == "accepted" or (f.standing == "new" and f.counts)]
+    listed, covered = run.findings_in(document), run.covered_in(document)
+    found = [f for f in listed if is_defect(f)]
     standing = Counter(f.standing for f in found)
     return {
         "total": len(found),
         "accepted": standing["accepted"],
         "new": standing["new"],
         "gone": sum(f.standing == "gone" for f in listed),
-        "by_question": dict(sorted(Counter(f.question for f in found).items())),
+        "by_question": by_question(listed, covered),
+        "by_class": by_class(listed, covered),
         "warnings": sum(f.warning for f in listed),
         "cant_tell": sum(f.status == "built" for f in listed),
     }

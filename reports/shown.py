@@ -94,25 +94,13 @@ def results_as_data(found: Iterable[Result], of: Rules) -> list[Any]:
 STANDING = {"new": "[red]new[/]", "accepted": "accepted", "gone": "[red]gone[/]"}
 
 
-def findings(out: Console, found: Iterable[e.Finding], language: Language, *, whole: bool = True) -> None:
-    """Findings, what is new first; `whole`: with their situation and scenario."""
-    for finding in sorted(found, key=lambda f: (f.standing == "accepted", f.warning)):
-        kind = (
-            "warning"
-            if finding.warning
-            else "cantTell"
-            if finding.status == "built"
-            else STANDING[finding.standing]
+def _unsettled(out: Console, found: Iterable[e.Finding], language: Language) -> None:
+    """Findings at a glance."""
+    for finding in found:
+        out.print(
+            f"{STANDING[finding.standing]}  [bold]{escape(finding.id)}[/]  {escape(', '.join(finding.analyses))}"
         )
-        out.print(f"{kind}  [bold]{escape(finding.id)}[/]  {escape(', '.join(finding.analyses))}")
         out.print(f"    {said(finding.sentence, language)}")
-        if not whole:
-            continue
-        for line in finding.situation:
-            out.print(f"      {said(line, language)}", style="dim")
-        if finding.replay:
-            for text in (finding.replay.ja if language == "ja" else finding.replay.en).splitlines():
-                out.print(f"      | {escape(text)}", soft_wrap=True)
 
 
 # ---- a clause ----------------------------------------------------------------------
@@ -294,7 +282,7 @@ def checked(out: Console, done: Checked, language: Language) -> None:
         if scenario.verdict != "passed" and scenario.message:
             out.print(f"{ICON[scenario.verdict]} {said(scenario.message, language)}", soft_wrap=True)
     counting = [f for f in run.findings if f.standing != "accepted" and (f.counts or f.standing == "gone")]
-    findings(out, counting, language, whole=False)
+    _unsettled(out, counting, language)
     for document, totals in done.conformance["documents"].items():
         _open_mutants(out, document, run, totals["mutants"])
     columns = ("document", "lines", "statements", "scenarios", "readings", "findings", "mutants")

@@ -7,7 +7,7 @@ the order of the documents, so that the report does not depend on how the work w
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -34,6 +34,8 @@ from solvers.questions import QUESTIONS
 from solvers.route import Edge, edges, passed
 from solvers.study import Study
 from solvers.survivors import Survivors
+from solvers.timing import QUESTIONS as TIMING
+from solvers.timing import STUCK
 from solvers.timing import questions as timing_questions
 from specs import Register
 
@@ -44,6 +46,9 @@ NEAR = Bounds(states=600)
 
 PLAYS, EFFORT = 3, 60
 """How far questions look for the way to a witness in a check."""
+
+ASKED = (*QUESTIONS, *TIMING)
+"""Every question that needs neither scenarios nor exploration."""
 
 BOUNDS = Bounds(states=12_000)
 """How far an exploration goes in a check; `hantei explore` goes as far as it is told."""
@@ -100,11 +105,17 @@ def parts(document: str) -> Iterator[Part]:
             yield Part(document, "explore", analysis, position.name)
         for reading, option in _options(of):
             yield Part(document, "explore", "chosen", position.name, (reading, option))
+    yield from asked(document)
+
+
+def asked(document: str, wanted: Collection[str] = ASKED) -> Iterator[Part]:
+    """Questions of Z3 and of the timing graph in both analyses, with the plays to where the text stops."""
     for question in QUESTIONS:
-        for analysis in ANALYSES:
+        for analysis in ANALYSES if question in wanted else ():
             yield Part(document, "ask", analysis, question)
-    yield Part(document, "dead ends", "literal")
-    for analysis in ANALYSES:
+    if STUCK in wanted:
+        yield Part(document, "dead ends", "literal")
+    for analysis in ANALYSES if not set(TIMING).isdisjoint(wanted) else ():
         yield Part(document, "timing", analysis)
 
 

@@ -401,6 +401,12 @@ def _untaken(game: Game, flow: str, step: str, name: str, words: Words) -> Findi
 # ---- shared ------------------------------------------------------------------------
 
 
+STUCK = "stuck"
+
+QUESTIONS = ("unreachable", STUCK, "endless", "bypass", "unused-window", "dangling")
+"""The names of the questions of this file that need no play."""
+
+
 def questions(flows: FlowGraph, see: See | None = None, places: Collection[str] = ()) -> tuple[Answer, ...]:
     """Every question of this file that needs no play; `dangling` where a register is given."""
     answers = (unreachable(flows), stuck(flows), endless(flows), bypass(flows), unused_window(flows))

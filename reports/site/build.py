@@ -13,6 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from reports.events import Card, Clause, Document, Finding, Graph, Reading, Words
+from reports.grouped import grouped
 from reports.run import Run
 from reports.site import draw, film, index, links, wording
 from reports.site.bitten import bitten, toothless
@@ -88,6 +89,7 @@ class _Press:
             encodings=wording.ENCODINGS,
             reading_kinds=wording.READING_KINDS,
             analyses=wording.ANALYSES,
+            classes=wording.CLASSES,
             standings=wording.STANDINGS,
             survivors=wording.SURVIVORS,
             sorted_out=bitten,
@@ -195,7 +197,7 @@ class _Press:
             groups = [
                 (document, found)
                 for document in self._run.documents
-                if (found := [f for f in self._run.findings_in(document.id) if _section(f) == name])
+                if (found := grouped(f for f in self._run.findings_in(document.id) if _section(f) == name))
             ]
             if groups:
                 sections.append((wording.TEXT[heading], name, groups))

@@ -69,6 +69,19 @@ STANDINGS = {
     "cant-tell": _w("判定不能", "cannot tell"),
 }
 
+CLASSES = {
+    "unsettled": _w("優先の定めなし", "unsettled"),
+    "unranked": _w("優先の原則どうしが逆", "unranked"),
+    "order-dependent": _w("始まった順による", "order-dependent"),
+    "left to the judge": _w("ジャッジに委ねる", "left to the judge"),
+    "defect": _w("そのほかの欠陥", "another defect"),
+    "gone": _w("消失", "gone"),
+    "warning": _w("注意", "warning"),
+    "cantTell": _w("判定不能", "cannot tell"),
+    "unknown": _w("解き手が答えを出せず", "given up by the solver"),
+    "settled": _w("文書が決着をつける", "settled by the document"),
+}
+
 SURVIVORS = {
     "new": _w("見破られない", "survives"),
     "gone": _w("消失", "gone"),
@@ -259,6 +272,11 @@ TEXT = {
     "path": _w("文と手順のつながりによる", "shown by a path through the text"),
     "built": _w("途中から組み立てた", "built inside a flow"),
     "what_covered": _w("調べた範囲", "What was looked at"),
+    "texts": _w("カードのテキスト", "Texts of cards"),
+    "question": _w("問い", "Question"),
+    "class": _w("分類", "Class"),
+    "nothing": _w("なし", "nothing found"),
+    "accepted": _w("確認済み", "accepted"),
     # readings
     "open_readings": _w("未決の解釈", "Open readings"),
     "open_why": _w(

@@ -348,7 +348,7 @@ COVERED = e.Covered(
     question="overlap",
     analysis="chosen",
     sentence=w("3組のうち両立しないものはない。", "No conflict among 3 pairs."),
-    counts={"pairs": 3},
+    counts={"pairs": 3, "settled": 2},
 )
 
 EXPLORATION = e.Exploration(
@@ -450,10 +450,20 @@ def results(*more: e.Result) -> Iterator[e.Result]:
 FAILED = move_scenario(w("もぐらは必ず動く", "A mole always moves"), "failed")
 BROKEN = move_scenario(w("だれも答えない窓", "A window that nobody answers"), "cantTell")
 NEW = FINDING.model_copy(
-    update={"id": "bells:gap/1.1", "question": "gap", "standing": "new", "status": "played", "note": None}
+    update={
+        "id": "bells:gap/1.1",
+        "question": "gap",
+        "standing": "new",
+        "status": "played",
+        "note": None,
+        "about": "ring",
+        "topic": w("鈴を鳴らす", "to ring the bell"),
+    }
 )
 GONE = FINDING.model_copy(update={"id": "bells:stuck/1.2", "question": "stuck", "standing": "gone"})
-BUILT = NEW.model_copy(update={"id": "bells:overlap/1", "question": "overlap", "status": "built"})
+BUILT = NEW.model_copy(
+    update={"id": "bells:overlap/1", "question": "overlap", "status": "built", "sort": "unranked"}
+)
 WARNING = NEW.model_copy(update={"id": "bells:dead/1.1", "question": "dead", "warning": True})
 NEW_MUTANT = SURVIVOR.model_copy(
     update={"id": "bells:over negate", "statements": (), "standing": "new", "note": None, "scenario": None}

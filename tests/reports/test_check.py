@@ -10,6 +10,7 @@ from features.runner import parse_document, run, scenarios_of
 from model.kernel.words import Words
 from reports import about, explored
 from reports.check import Answers, merged
+from reports.found import ask
 from reports.readings import told
 from reports.registered import Registered
 from reports.run import passes
@@ -130,7 +131,8 @@ def test_a_dead_end_is_told_as_a_scenario_that_runs() -> None:
 
 def test_findings_are_looked_up_as_the_check_finds_them(yaboo: Rules) -> None:
     """`hantei findings` misses nothing that is accepted and not explored; dead ends come with their play."""
-    found = {event.id: event for event in about.findings(yaboo)}
+    (asked,) = ask(["yaboo"])
+    found = {event.id: event for event in asked.findings}
     assert [id for id, event in found.items() if not passes(event)] == []
     known = {f"yaboo:{one.id}" for one in yaboo.register.accepted if one.question != "property"}
     assert known <= set(found)

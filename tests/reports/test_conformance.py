@@ -53,14 +53,27 @@ def test_a_planted_failure_is_counted() -> None:
 
 
 def test_findings_by_standing_and_question() -> None:
-    """Gone findings were not found; what is built and what only warns stand apart."""
+    """Gone findings were not found; what is built and what only warns stand apart; a question that was
+    asked and found nothing is a result, and so is what the document settles."""
     found = conformance(sample.a_run(sample.NEW, sample.GONE, sample.BUILT, sample.WARNING))
     assert found["documents"]["bells"]["findings"] == {
         "total": 2,
         "accepted": 1,
         "new": 1,
         "gone": 1,
-        "by_question": {"dangling": 1, "gap": 1},
+        "by_question": {"dangling": 1, "gap": 1, "overlap": 0},
+        "by_class": {
+            "unsettled": 0,
+            "unranked": 0,
+            "order-dependent": 0,
+            "left to the judge": 0,
+            "defect": 2,
+            "gone": 1,
+            "warning": 1,
+            "cantTell": 1,
+            "unknown": 0,
+            "settled": 2,
+        },
         "warnings": 1,
         "cant_tell": 1,
     }

@@ -300,6 +300,17 @@ def test_findings_stand_by_urgency() -> None:
     assert headings == ["new", "gone", "accepted", "warnings", "cant-tell"]
 
 
+def test_findings_stand_below_what_they_are_about() -> None:
+    """In the words of the rulebook, else of the question; the class of a clash stands with it."""
+    said = page("findings.html").all("main")[0].text("ja")
+    assert said.index("鈴を鳴らす") < said.index("記載のない場面")
+    labels = [x.text("ja").strip() for x in page("findings.html").all("p", "label")]
+    assert labels.count("鈴を鳴らす") == 3
+    assert "宛先のない参照" in labels
+    (built,) = [x for x in page("findings.html").all("article", "finding") if "overlap/1" in x.text()]
+    assert "優先の原則どうしが逆" in built.text("ja")
+
+
 def test_a_finding_carries_its_replay_as_it_is_written() -> None:
     """The scenario text can be copied and run: no space of it is lost."""
     texts = [x.text() for x in page("findings.html").all("pre") if x.language == "ja"]

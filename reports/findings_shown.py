@@ -1,0 +1,96 @@
+"""How the command line prints findings: by what they are about, then what was looked at, then totals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table as Grid
+
+from model.kernel.words import Language
+from reports import events as e
+from reports.found import Found
+from reports.grouped import Group, grouped
+from reports.run import passes
+from reports.shown import ICON, said
+from reports.site.wording import CLASSES, QUESTIONS, TEXT
+
+COLOURS: Mapping[e.Class, str] = {"warning": "yellow", "cantTell": "yellow"}
+
+
+def findings(out: Console, found: Found, language: Language) -> None:
+    """Everything that was found in a document, the most urgent first; what was looked at; totals."""
+    out.print(f"[bold]{found.document}  {said(found.title, language)}[/]")
+    for group in grouped(found.findings):
+        out.print(f"\n[bold]{_heading(group, language)}[/]")
+        for one in group.findings:
+            _finding(out, one, language)
+    out.print()
+    out.print(_questions(found, language))
+    out.print()
+    out.print(_classes(found, language))
+
+
+def _heading(group: Group, language: Language) -> str:
+    if group.topic is None:
+        return said(QUESTIONS[group.question], language)
+    return f"{said(group.topic, language)}  [dim]{escape(group.about)}[/]"
+
+
+def _finding(out: Console, one: e.Finding, language: Language) -> None:
+    colour = "" if one.standing == "accepted" else COLOURS.get(one.class_, "red")
+    sort = said(CLASSES[one.class_], language)
+    accepted = f" ({said(TEXT['accepted'], language)})" if one.standing == "accepted" else ""
+    label = f"[{colour}]{sort}[/]" if colour else f"{sort}{accepted}"
+    out.print(f"  {label}  [bold]{escape(one.id)}[/]  {escape(', '.join(one.analyses))}", soft_wrap=True)
+    out.print(f"    {said(one.sentence, language)}", soft_wrap=True)
+    for what, lines in _parts(one, language):
+        out.print(f"    [dim]{said(TEXT[what], language)}[/]", soft_wrap=True)
+        for line in lines:
+            out.print(f"      {line}", style="dim", soft_wrap=True)
+    if one.replay:
+        for text in (one.replay.ja if language == "ja" else one.replay.en).splitlines():
+            out.print(f"      | {escape(text)}", soft_wrap=True)
+
+
+def _parts(one: e.Finding, language: Language) -> Iterator[tuple[str, Sequence[str]]]:
+    """What stands under a finding: each part by its name in TEXT, a line each; none that is empty."""
+    parts = {
+        "statements": [escape(", ".join(one.statements))] if one.statements else [],
+        "texts": [escape(", ".join(one.texts))] if one.texts else [],
+        "rests_on": [escape(f"{choice.reading}={choice.option}") for choice in one.readings],
+        "situation": [said(line, language) for line in one.situation],
+        "near": [said(line, language) for line in one.near],
+        "note": [said(one.note, language)] if one.note else [],
+    }
+    return ((what, lines) for what, lines in parts.items() if lines)
+
+
+def _questions(found: Found, language: Language) -> Grid:
+    """Each question, what it found by class, and what it looked at: the same words once."""
+    heads = (said(TEXT[name], language) for name in ("question", "findings", "what_covered"))
+    grid = Grid("", *heads, box=None)
+    for question in found.by_question:
+        mine = [one for one in found.findings if one.question == question]
+        classes = Counter(one.class_ for one in mine)
+        counted = (f"{number} {said(CLASSES[name], language)}" for name, number in classes.items())
+        looked: dict[str, list[str]] = {}
+        for one in found.covered:
+            if one.question == question:
+                looked.setdefault(said(one.sentence, language), []).append(one.analysis)
+        grid.add_row(
+            ICON["passed" if all(map(passes, mine)) else "failed"],
+            question,
+            ", ".join(counted) or said(TEXT["nothing"], language),
+            "\n".join(f"{words} ({', '.join(analyses)})" for words, analyses in looked.items()),
+        )
+    return grid
+
+
+def _classes(found: Found, language: Language) -> Grid:
+    grid = Grid(said(TEXT["class"], language), said(TEXT["findings"], language), box=None)
+    for name, number in found.by_class.items():
+        grid.add_row(said(CLASSES[name], language), str(number))
+    return grid

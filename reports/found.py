@@ -1,0 +1,89 @@
+"""What the questions found in documents, and what they covered."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from features.games import rules
+from reports import events as e
+from reports import told
+from reports.check import Answers, answered, merged
+from reports.grouped import by_class, by_question, grouped, urgency
+from reports.run import passes
+from reports.spread import Progress, all_done, quietly
+from reports.work import ANALYSES, ASKED, asked
+from specs import Unknown
+from specs.problem import nearest
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found in a document, and what was looked at."""
+
+    document: str
+    title: e.Words
+    findings: tuple[e.Finding, ...]
+    covered: tuple[e.Covered, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing is left for anybody to do."""
+        return all(map(passes, self.findings))
+
+    @property
+    def by_class(self) -> Mapping[str, int]:
+        return by_class(self.findings, self.covered)
+
+    @property
+    def by_question(self) -> Mapping[str, int]:
+        return by_question(self.findings, self.covered)
+
+    def as_data(self) -> Json:
+        """All of it as plain data, findings in the order in which they are printed."""
+        return {
+            "findings": [_finding(one) for group in grouped(self.findings) for one in group.findings],
+            "covered": [one.model_dump(mode="json") for one in self.covered],
+            "by_class": dict(self.by_class),
+            "by_question": dict(self.by_question),
+        }
+
+
+def _finding(one: e.Finding) -> Json:
+    return {**one.model_dump(mode="json", exclude_defaults=True), "class": one.class_}
+
+
+def ask(
+    documents: Sequence[str], wanted: Collection[str] = ASKED, progress: Progress = quietly
+) -> tuple[Found, ...]:
+    """What questions of Z3 and of the timing graph find in documents, in both analyses."""
+    parts = {document: tuple(asked(document, wanted)) for document in documents}
+    done = all_done([part for listed in parts.values() for part in listed], progress)
+    return tuple(
+        _found(document, answered([done[part] for part in listed]), wanted)
+        for document, listed in parts.items()
+    )
+
+
+def _found(document: str, answers: Answers, wanted: Collection[str]) -> Found:
+    of = rules(document)
+    covered = (
+        told.covered(looked, document, analysis) for analysis in ANALYSES for _, looked in answers[analysis]
+    )
+    return Found(
+        document,
+        e.words(of.register.document.title),
+        tuple(sorted((one for one in merged(of, answers) if one.question in wanted), key=urgency)),
+        tuple(one for one in covered if one.question in wanted),
+    )
+
+
+def questions(listed: Sequence[str] | None) -> tuple[str, ...]:
+    """The questions asked for, all if none is named. Raises Unknown, offering the nearest name."""
+    for name in listed or ():
+        if name not in ASKED:
+            raise Unknown(f"no question {name}{nearest(name, ASKED)}; there are {', '.join(ASKED)}")
+    return tuple(name for name in ASKED if name in listed) if listed else ASKED

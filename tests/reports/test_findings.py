@@ -1,0 +1,207 @@
+"""Findings as they are looked up: classes, groups, order, totals, and what the command prints."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+from itertools import pairwise
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from features.games import Rules
+from model.kernel.words import Words
+from reports import events as e
+from reports import findings_shown, told
+from reports.cli import CONFORMS, WRONG, app
+from reports.found import Found, questions
+from reports.grouped import CLASSES, by_class, by_question, grouped
+from reports.topics import topic
+from reports.work import ASKED, asked, work
+from solvers import finding as solvers
+from specs import Unknown
+from tests.reports import sample
+from tests.reports.sample import w
+
+
+def one(id: str, **more: object) -> e.Finding:
+    """A new finding; its question is the first part of its id."""
+    return sample.NEW.model_copy(
+        update={"id": f"bells:{id}", "question": id.partition("/")[0], "statements": (), **more}
+    )
+
+
+FLY = {"about": "fly", "topic": w("飛ぶ", "to fly")}
+RING = {"about": "ring", "topic": w("鳴らす", "to ring")}
+EVERY = (
+    one("overlap/a+b", **FLY, sort="unsettled"),
+    one("overlap/a+c", **FLY, sort="left to the judge", texts=("owl",)),
+    one("overlap/b+c", **RING, sort="unranked"),
+    one("overlap/b+d", **RING, sort="order-dependent"),
+    one("gap/ring", **RING),
+    one("stuck/1"),
+    one("stuck/2", standing="gone"),
+    one("dead/x", **FLY, warning=True),
+    one("gap/fly", **FLY, status="built"),
+    one("overlap/known", **RING, sort="unsettled", standing="accepted", note=w("承知", "known")),
+)
+COVERED = (
+    sample.COVERED.model_copy(update={"counts": {"settled": 7, "undecided": 1}}),
+    sample.COVERED.model_copy(update={"analysis": "literal", "counts": {"settled": 5, "undecided": 2}}),
+    sample.COVERED.model_copy(update={"question": "formula", "counts": {}}),
+)
+
+
+def shuffled(seed: int) -> list[e.Finding]:
+    return random.Random(seed).sample(EVERY, len(EVERY))
+
+
+# ---- classes -----------------------------------------------------------------------
+
+
+def test_every_finding_has_one_class() -> None:
+    """A clash has that of its sort; what is gone, warns or is only built has its own, whatever its sort."""
+    assert [finding.class_ for finding in EVERY] == [
+        "unsettled", "left to the judge", "unranked", "order-dependent", "defect", "defect", "gone",
+        "warning", "cantTell", "unsettled",
+    ]  # fmt: skip
+    assert one("overlap/x", sort="unsettled", status="built").class_ == "cantTell"
+
+
+def test_totals_have_every_class_and_every_question_that_was_asked() -> None:
+    """Zeros too; what is settled is counted once, under the chosen readings; what the solver gave up is
+    counted; what was not asked is not called clean."""
+    assert by_class(EVERY, COVERED) == {
+        "unsettled": 2, "unranked": 1, "order-dependent": 1, "left to the judge": 1, "defect": 2, "gone": 1,
+        "warning": 1, "cantTell": 1, "unknown": 3, "settled": 7,
+    }  # fmt: skip
+    assert by_question(EVERY, COVERED) == {"formula": 0, "gap": 1, "overlap": 5, "stuck": 1}
+
+
+# ---- groups ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_groups_are_the_same_in_whatever_order_findings_come(seed: int) -> None:
+    """What nobody settles is first; findings about one thing stand together."""
+    groups = grouped(shuffled(seed))
+    assert groups == grouped(EVERY)
+    assert [group.about or group.question for group in groups] == ["fly", "ring", "stuck"]
+    assert [finding.class_ for finding in groups[1].findings] == [
+        "unranked", "order-dependent", "defect", "unsettled",
+    ]  # fmt: skip
+    assert groups[1].findings[-1].standing == "accepted"
+
+
+def test_within_a_group_the_most_urgent_is_first() -> None:
+    """New findings by class; accepted ones; warnings and what nobody can tell."""
+    for group in grouped(EVERY):
+        new = [CLASSES.index(f.class_) for f in group.findings if f.standing != "accepted" and f.counts]
+        assert all(a <= b for a, b in pairwise(new))
+
+
+# ---- what they are about -----------------------------------------------------------
+
+
+def test_what_a_finding_is_about_is_said_in_the_words_of_the_rulebook(mini: Rules) -> None:
+    """An action as it is declared, a fact of its kind; anything else by its id; nothing by nothing."""
+    game = mini.game()
+    assert topic(game, "shout") == Words("プレイヤーが叫ぶ", "the player shouts")
+    assert topic(game, "lantern.glow") == Words("灯籠の明るさ", "the light of lantern")
+    assert topic(game, "2.3") == Words("2.3", "2.3")
+    assert topic(game, "") is None
+
+
+def test_a_card_that_was_dealt_in_is_told_as_a_text_not_as_a_statement(mini: Rules) -> None:
+    """Statements are the document's; cards are named apart."""
+    found = solvers.Finding(
+        "overlap/silk/1+2.1", "overlap", ("2.1", "silk"), Words("", ""), about="float", sort="unsettled"
+    )
+    event = told.finding(found, mini, ["chosen"], None)
+    assert (event.statements, event.texts) == (("lanterns:2.1",), ("silk",))
+    assert (event.about, event.sort, event.class_) == ("float", "unsettled", "unsettled")
+    assert event.topic is not None
+    assert "浮かべる" in event.topic.ja
+
+
+# ---- the command -------------------------------------------------------------------
+
+
+def printed(found: Found, language: str = "en") -> str:
+    out = Console(file=io.StringIO(), width=200, highlight=False)
+    findings_shown.findings(out, found, "ja" if language == "ja" else "en")
+    assert isinstance(out.file, io.StringIO)
+    return out.file.getvalue()
+
+
+def bells(*findings: e.Finding) -> Found:
+    return Found("bells", w("ベル", "Bells"), findings, COVERED)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_what_is_printed_has_every_part(language: str) -> None:
+    """Topic, class, ids of statements and cards, sentence, situation, near miss, replay."""
+    finding = one(
+        "overlap/a+c", **FLY, sort="unsettled", texts=("owl",), statements=("bells:1.1",), standing="new"
+    )
+    text = printed(bells(finding), language)
+    parts = {
+        "ja": ("飛ぶ", "優先の定めなし", "1.1が指す9はない。", "1.1を読む。", "9がある。", "機能: 再現"),
+        "en": ("to fly", "unsettled", "What 1.1 points at, 9", "1.1 is read.", "There is a 9.", "Feature: replay"),
+    }[language]  # fmt: skip
+    for part in (*parts, "bells:overlap/a+c", "owl", "bells:1.1", "bells:twice=literal"):
+        assert part in text, part
+
+
+def test_nothing_found_says_what_was_looked_at() -> None:
+    """Each question that found nothing, with its words; an analysis each where they differ."""
+    lines = [line for line in printed(bells()).splitlines() if "nothing found" in line]
+    assert len(lines) == 2
+    assert "No conflict among 3 pairs. (chosen, literal)" in printed(bells())
+
+
+def test_the_data_say_all_of_it_in_one_order() -> None:
+    """Findings with their class, what was looked at, totals; the same whatever the order."""
+    data = [bells(*shuffled(seed)).as_data() for seed in range(3)]
+    assert data[0] == data[1] == data[2]
+    assert json.loads(json.dumps(data[0])) == data[0]
+    assert [f["class"] for f in data[0]["findings"]].count("unsettled") == 2
+    assert {one["question"] for one in data[0]["covered"]} == {"overlap", "formula"}
+    assert data[0]["by_class"]["settled"] == 7
+
+
+def test_only_what_nobody_has_to_look_at_passes() -> None:
+    """Accepted findings, warnings and what is only built."""
+    harmless = [f for f in EVERY if f.standing == "accepted" or f.warning or f.status == "built"]
+    assert bells(*harmless).passed
+    assert not bells(*harmless, EVERY[0]).passed
+
+
+def test_the_questions_asked_are_those_named() -> None:
+    """All, if none is named; a name that nobody knows is answered with the nearest."""
+    assert questions(None) == ASKED
+    assert questions(["gap", "overlap"]) == ("overlap", "gap")
+    with pytest.raises(Unknown, match="overlap"):
+        questions(["overlop"])
+    assert [part.detail or part.what for part in asked("yaboo", ["gap"])] == ["gap", "gap"]
+    assert [part.what for part in asked("yaboo", ["stuck"])] == ["dead ends", "timing", "timing"]
+
+
+def test_every_question_of_the_timing_graph_can_be_named() -> None:
+    """What the graph answers is what the command knows."""
+    (part,) = (part for part in asked("yaboo", ["endless"]) if part.analysis == "chosen")
+    assert {looked.question for _, looked in work(part).answers} <= set(ASKED)
+
+
+def test_the_command_asks_what_it_is_told() -> None:
+    """One question of one document, as data; a question that nobody knows is status 2."""
+    hantei = CliRunner()
+    result = hantei.invoke(app, ["findings", "yaboo", "--question", "endless", "--json"])
+    assert result.exit_code == CONFORMS
+    found = json.loads(result.stdout)["documents"]["yaboo"]
+    assert list(found["by_question"]) == ["endless"]
+    wrong = hantei.invoke(app, ["findings", "yaboo", "--question", "endles"])
+    assert wrong.exit_code == WRONG
+    assert "endless" in wrong.output
