@@ -59,15 +59,26 @@ def quoted(text: str) -> str:
     return f'"{text}"'
 
 
-def shown(value: object) -> str:
-    """What was found, nearly as it stands in the file, and not too long."""
+SHOWN = 60
+"""The most characters of what was found that are shown."""
+
+
+def shown(value: object, depth: int = 3) -> str:
+    """What was found, nearly as it stands in the file, not too long and not too deep."""
     match value:
         case str():
             text = quoted(value)
         case bool():
             text = str(value).lower()
+        case int() if value.bit_length() > 4 * SHOWN:
+            text = hex(value)  # Python does not write numbers of thousands of digits otherwise
+        case tuple() | list() | dict() if value and not depth:
+            text = "…"
         case tuple() | list():
-            text = f"[{', '.join(map(shown, value))}]"
+            text = f"[{', '.join(shown(part, depth - 1) for part in value)}]"
+        case dict():
+            parts = (f"{key} = {shown(part, depth - 1)}" for key, part in value.items())
+            text = f"{{ {', '.join(parts)} }}" if value else "{}"
         case _:
             text = str(value)
-    return text if len(text) <= 60 else f"{text[:59]}…"
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"

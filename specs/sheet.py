@@ -6,7 +6,7 @@ what they may name is checked where the rulebook is known (`features.sheets`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag, model_validator
@@ -130,7 +130,7 @@ class Copy(Entry):
     copy_: Text = Field(alias="copy", description='the role of the card that is copied, as in "target"')
 
 
-EFFECTS = {
+EFFECTS: Mapping[str, type[Entry]] = {
     "set": SetField,
     "put": PutCounter,
     "add": AddCounter,
@@ -149,8 +149,9 @@ EFFECTS = {
 
 
 def _sort(value: object) -> str | None:
-    names = value if isinstance(value, dict) else vars(value)
-    return next((key for key in EFFECTS if key in names or f"{key}_" in names), None)
+    if isinstance(value, Entry):
+        return next(key for key, kind in EFFECTS.items() if isinstance(value, kind))
+    return next((key for key in EFFECTS if key in value), None) if isinstance(value, dict) else None
 
 
 SheetEffect = Annotated[
@@ -169,6 +170,8 @@ SheetEffect = Annotated[
     | Annotated[Copy, Tag("copy")],
     Discriminator(_sort),
 ]
+for _kind in (Way, *EFFECTS.values()):
+    _kind.model_rebuild()  # those that hold effects were written before there was a word for them
 
 # ---- texts -------------------------------------------------------------------------
 

@@ -52,6 +52,10 @@ def read(path: Path, name: str) -> TomlFile | Problem:
         return Problem(
             name, "", f"is not TOML: {_AT_LINE.sub('', said)}: mend this line or the one above", line
         )
+    except RecursionError:
+        return Problem(name, "", "holds tables or lists too deep in one another: write fewer levels")
+    except ValueError as error:  # Python's own, as for a number of thousands of digits
+        return Problem(name, "", f"holds a value that cannot be read: {error}")
     return TomlFile(name, tables, _heads(text))
 
 
@@ -67,6 +71,9 @@ def _frozen(value: object) -> object:
 
 def _heads(text: str) -> dict[str, tuple[int, ...]]:
     found: dict[str, list[int]] = {}
+    line, seen = 1, 0
     for head in _HEAD.finditer(text):
-        found.setdefault(head[1], []).append(text.count("\n", 0, head.start(1)) + 1)
+        line += text.count("\n", seen, head.start(1))
+        seen = head.start(1)
+        found.setdefault(head[1], []).append(line)
     return {path: tuple(lines) for path, lines in found.items()}
