@@ -13,7 +13,7 @@ from features.pool import Cards
 from features.subject import Thinged
 from model.kernel.effect import Begin, every
 from model.kernel.expression import NOTHING
-from model.kernel.flow import CHANCE, Action, Ask, Do, Lasting
+from model.kernel.flow import CHANCE, Action, Ask, Lasting
 from model.kernel.position import Lasts
 from model.kernel.rulebook import Rulebook
 from model.kernel.vocabulary import (
@@ -193,11 +193,9 @@ class Derived:
 
     def _ends(self, lasting: Lasting) -> tuple[str, ...]:
         """Until when the rulebook begins this effect."""
-        effects = [step.effects for flow in self.book.flows for step in flow.steps if isinstance(step, Do)]
-        effects += [action.pay for action in self.book.actions]
         found = {
             effect.until
-            for some in effects
+            for some in self.book.changes
             for effect in every(some)
             if isinstance(effect, Begin) and effect.effect == lasting.name
         }

@@ -20,6 +20,7 @@ from model.kernel.flow import (
     Call,
     Do,
     Draw,
+    Due,
     Note,
     Resolve,
     Step,
@@ -238,6 +239,8 @@ class Readback:
                 return Words(f"{flow}を行う", f"runs {flow}")
             case Resolve():
                 return Words("最後の宣言を解決する", "resolves the last declaration")
+            case Due():
+                return Words("この時機に発動する効果を処理する", "does what is due")
             case Draw(pile=pile, to=to, times=times):
                 return Words("{pile}から{n}枚を{to}に移す", "moves {n} from {pile} to {to}").fill(
                     pile=self._zone(pile), to=self._zone(to), n=self.value(times)

@@ -21,6 +21,7 @@ from model.kernel.flow import (
     Call,
     Do,
     Draw,
+    Due,
     Flow,
     Note,
     Resolve,
@@ -40,6 +41,7 @@ KINDS: Mapping[type, Words] = {
     Call: Words("手順の実行", "runs a flow"),
     Do: Words("処理", "change"),
     Draw: Words("引く", "draw"),
+    Due: Words("時機の効果", "what is due"),
     Note: Words("決定", "note"),
     Resolve: Words("解決", "resolution"),
 }
@@ -318,6 +320,7 @@ _SHAPES: Mapping[type, str] = {
     Call: "call",
     Do: "change",
     Draw: "draw",
+    Due: "due",
     Note: "note",
     Resolve: "resolution",
 }
@@ -345,6 +348,8 @@ def _shape(kind: str, x: float, y: float, w: float, h: float) -> str:
         case "draw":
             behind = f"M{_n(x + 5)} {_n(y)}v-5h{_n(w)}v{_n(h)}h-5"
             return _rect(x, y, w, h) + f'<path class="inner" d="{behind}"/>'
+        case "due":
+            return _rect(x, y, w, h) + f'<path class="inner" d="M{_n(x)} {_n(y + 6)}h{_n(w)}"/>'
         case "note":
             fold = f"M{_n(x + w - 12)} {_n(y)}v12h12"
             outline = _polygon((x, y), (x + w - 12, y), (x + w, y + 12), (x + w, y + h), (x, y + h))

@@ -8,7 +8,7 @@ runs only where a declaration is resolved lies ahead only once that has been dec
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from model.kernel.flow import END, NOWHERE, Ask, Branch, Call, Do, Draw, Resolve, Step, Text, exits
+from model.kernel.flow import END, NOWHERE, Ask, Branch, Call, Do, Draw, Due, Resolve, Step, Text, exits
 from model.kernel.game import Game
 from model.kernel.scope import resolves_to
 from solvers.run import OVER, At, Declared, Spot
@@ -141,7 +141,7 @@ class Distance:
     def _ways_on(self, at: At, step: Step) -> Iterator[_Way]:
         flow, name = at
         inner = list(self._callees(step))
-        if isinstance(step, Ask | Do | Draw):
+        if isinstance(step, Ask | Do | Draw | Due):
             yield _Way((int(isinstance(step, Ask)), 1), "", OVER)
         if isinstance(step, Branch):
             yield _Way((0, 1), "", (flow, f"{NOWHERE}:{name}"))

@@ -20,7 +20,6 @@ from model.kernel.expression import (
     parse,
     parts_of,
 )
-from model.kernel.flow import Do
 from model.kernel.game import Game
 from model.kernel.position import Pool, Print
 from model.kernel.table import COMMON, Setup, setup
@@ -343,5 +342,4 @@ def _durations(game: Game) -> dict[str, str]:
 
 
 def _all_effects(game: Game) -> Effects:
-    steps = [e for step in game.steps.values() if isinstance(step, Do) for e in step.effects]
-    return (*steps, *(e for action in game.book.actions for e in action.pay))
+    return tuple(effect for effects in game.book.changes for effect in effects)

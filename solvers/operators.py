@@ -15,6 +15,7 @@ from model.kernel.flow import (
     Call,
     Do,
     Draw,
+    Due,
     Flow,
     Note,
     Resolve,
@@ -226,7 +227,7 @@ def _step(step: Step, at: Path, book: Rulebook) -> Iterator[Change]:
                 yield from _value(step.id, (*at, "give", role), value, None)
         case Draw(times=times):
             yield from _value(step.id, (*at, "times"), times, None)
-        case Resolve():
+        case Resolve() | Due():
             return
 
 

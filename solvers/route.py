@@ -13,6 +13,7 @@ from model.kernel.flow import (
     Call,
     Do,
     Draw,
+    Due,
     Note,
     Resolve,
     Step,
@@ -95,6 +96,8 @@ def step_words(game: Game, step: Step, way: Way | None = None) -> Words:
             if not each:
                 return done
             return Words(f"プレイヤーごとに{done.ja}", f"{done.en} for each player")
+        case Due():
+            return Words("この時機に発動する効果を処理する", "does what is due")
         case Resolve():
             return Words("連鎖の最後の行動を解決する", "resolves the last link of the chain")
 
@@ -188,7 +191,7 @@ def _left(line: Passed, step: Step, flow: str, name: str) -> Iterator[Edge]:
                 yield line.flow, line.step, name
             else:
                 yield line.flow, line.step, NOWHERE if name.startswith(NOWHERE) else END
-        case Draw(then=then):
+        case Draw(then=then) | Due(then=then):
             if line.option is None:
                 yield line.flow, line.step, then
         case Do(then=then) | Note(then=then) | Call(then=then) | Resolve(then=then):

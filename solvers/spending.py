@@ -26,7 +26,7 @@ from model.kernel.expression import (
     conjuncts,
     parse,
 )
-from model.kernel.flow import Action, Ask, Do, Draw, Resolve, Step
+from model.kernel.flow import Action, Ask, Do, Draw, Due, Resolve, Step
 from model.kernel.game import Game
 from model.kernel.norm import Cannot, May, Must, Norm
 from model.kernel.vocabulary import PLAYER, Int
@@ -63,8 +63,15 @@ def of_step(game: Game, step: Step) -> Spending:
             return _moved(game, pile, to)
         case Resolve():
             return Spending(spends=frozenset((CHAIN,)))
+        case Due(moment=moment):
+            return _Reader(game, game.loaded.anywhere, {}).all(when_due(game, moment))
         case _:
             return NOTHING_SPENT
+
+
+def when_due(game: Game, moment: str) -> Effects:
+    """All that can happen at a moment."""
+    return tuple(text.alone for text in game.book.dues if text.moment == moment)
 
 
 def of_option(game: Game, step: Ask, name: str) -> Spending:

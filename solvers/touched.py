@@ -102,7 +102,8 @@ def _closed(game: Game, watch: Watch) -> Touched:
     weighed = [norm for norm in game.book.norms if norm.action in watch.actions]
     norms = frozenset(norm.id for norm in weighed)
     everywhere = {"over", "out", *(x.id for x in game.book.always), *(x.name for x in game.book.starts)}
-    items = norms.union(everywhere, watch.actions, watch.facts, (step for _, step in watch.steps))
+    dues = (text.id for text in game.book.dues)
+    items = norms.union(everywhere, dues, watch.actions, watch.facts, (step for _, step in watch.steps))
     facts = frozenset(watch.facts).union(*(asks.get(item, ()) for item in items))
     formulas = (item.id for item in game.book.items if isinstance(item, Sets | Formula) and item.of in facts)
     return Touched(

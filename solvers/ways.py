@@ -30,6 +30,7 @@ from model.kernel.flow import (
     Call,
     Do,
     Draw,
+    Due,
     Flow,
     Note,
     Resolve,
@@ -40,7 +41,7 @@ from model.kernel.game import Game
 from model.kernel.norm import May, Must
 from model.kernel.scope import resolves_to
 from solvers.known import UNKNOWN, Knowing, Known
-from solvers.spending import NOTHING_SPENT, Spending, of_option, of_step
+from solvers.spending import NOTHING_SPENT, Spending, of_option, of_step, when_due
 
 OVER = "over"
 """The step of the place at which the game has ended."""
@@ -158,6 +159,9 @@ class Ways:
             case Draw(then=then):
                 way = Way("step", "", of_step(self.game, step))
                 yield from self._changed(at, then, way, (), at.known, moves=True)
+            case Due(moment=moment, then=then):
+                way = Way("step", "", of_step(self.game, step))
+                yield from self._changed(at, then, way, when_due(self.game, moment), at.known)
             case Note(then=then):
                 yield self._to(at, then, self.knowing.noted(step, at.known)), Way("step")
             case Branch():
@@ -360,7 +364,9 @@ def _past(step: Step | None, known: set[str], granted: frozenset[str]) -> Iterat
             yield from (then for callee, then in into.items() if callee in known)
         case Branch(whens=whens):
             yield from (w.then for w in whens if parse(w.condition) != Literal(False))
-        case Do(then=then) | Note(then=then) | Draw(then=then) | Resolve(then=then) | Call(then=then):
+        case Do(then=then) | Note(then=then) | Draw(then=then) | Due(then=then):
+            yield then
+        case Resolve(then=then) | Call(then=then):
             yield then
         case None:
             return

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from model.kernel.deck import Part
 from model.kernel.effect import Python, every
 from model.kernel.flow import Action, Do, Flow, Lasting, Step
 from model.kernel.norm import Example, Formula, Sets, Through, statement_of
@@ -22,14 +23,7 @@ def citations(book: Rulebook) -> Mapping[str, tuple[Citation, ...]]:
 
 def python_effects(book: Rulebook) -> tuple[Python, ...]:
     """Every use of the way out into Python."""
-    effects = [
-        effect
-        for flow in book.flows
-        for step in flow.steps
-        if isinstance(step, Do)
-        for effect in every(step.effects)
-    ]
-    effects += [effect for action in book.actions for effect in every(action.pay)]
+    effects = (effect for some in book.changes for effect in every(some))
     return tuple(effect for effect in effects if isinstance(effect, Python))
 
 
@@ -44,6 +38,8 @@ def _all(book: Rulebook) -> Iterator[tuple[str, Citation]]:
         yield from _lasting(lasting)
     for always in book.always:
         yield statement_of(always.id), ("step", always.id)
+    for text in book.dues:
+        yield statement_of(text.id), ("effect", text.id)
     for timing in book.timings:
         yield statement_of(timing.id), ("norm", timing.id)
     for principle in book.principles:
@@ -53,6 +49,11 @@ def _all(book: Rulebook) -> Iterator[tuple[str, Citation]]:
             yield prop.cites, ("property", prop.id)
     if book.judge:
         yield book.judge, ("norm", "judge")
+    for built in book.deck:
+        if isinstance(built, Part):
+            yield from ((statement, ("definition", built.name)) for statement in built.cites)
+        else:
+            yield statement_of(built.id), ("norm", built.id)
     yield from _declared(book)
 
 

@@ -7,7 +7,7 @@ encodes, with a suffix (`6.5/home`) where one statement needs several steps.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from model.kernel.effect import Effects
+from model.kernel.effect import Each, Effects
 from model.kernel.norm import Norm, statement_of
 from model.kernel.words import Words
 
@@ -232,6 +232,11 @@ class DueText:
     where: str
     effects: Effects
     words: Words
+
+    @property
+    def alone(self) -> Each:
+        """What it does where nothing else is due."""
+        return Each(self.var, self.domain, self.where, self.effects)
 
 
 def exits(step: Step) -> Iterator[tuple[str, str]]:

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from model.kernel.deck import DeckItem
+from model.kernel.effect import Effects
 from model.kernel.expression import NOTHING
-from model.kernel.flow import Action, Always, DueText, Flow, Lasting, Moment
+from model.kernel.flow import Action, Always, Do, DueText, Flow, Lasting, Moment
 from model.kernel.norm import Example, Formula, Norm, Principle, Sets, Through
 from model.kernel.position import Position
 from model.kernel.vocabulary import Counter, Kind, Local, Posture, Role, Zone
@@ -94,7 +96,8 @@ class Rulebook:
     leaves contradictions to the judge; `home`: the zone in which cards of a kind are when
     nothing places them; `start`: the flow of a whole game; `seats`: what scenarios call the
     players; `decline`: the action of not responding, and `quiet`: the sentence that says that
-    nobody responds any more; `positions`: around which exploration goes."""
+    nobody responds any more; `positions`: around which exploration goes; `deck`: the parts of a deck,
+    and the rules by which one is built."""
 
     id: str
     words: Words
@@ -130,9 +133,16 @@ class Rulebook:
     decline: str = ""
     quiet: Words | None = None
     positions: tuple[Position, ...] = ()
+    deck: tuple[DeckItem, ...] = ()
 
     @property
     def norms(self) -> tuple[Norm, ...]:
         """Every norm: of the rules, then of the effects that can be in force."""
         rules = (item for item in self.items if isinstance(item, Norm))
         return (*rules, *(norm for lasting in self.lasting for norm in lasting.norms))
+
+    @property
+    def changes(self) -> tuple[Effects, ...]:
+        """All that changes the table: effects of steps, of payments, of texts that are due."""
+        steps = (step.effects for flow in self.flows for step in flow.steps if isinstance(step, Do))
+        return (*steps, *(action.pay for action in self.actions), *(text.effects for text in self.dues))

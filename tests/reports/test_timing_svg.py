@@ -5,6 +5,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from model.kernel.effect import Set
 from model.kernel.flow import (
     END,
     NOWHERE,
@@ -14,7 +15,9 @@ from model.kernel.flow import (
     Call,
     Do,
     Draw,
+    DueText,
     Flow,
+    Moment,
     Note,
     Record,
     Resolve,
@@ -47,7 +50,18 @@ INNER = Flow("mini:inner", (Ask("2.1", "opponent", {"pass": END}),))
 @pytest.fixture(scope="module")
 def flows() -> FlowGraph:
     chained = Action("chained", words("{player} chains"), resolve="mini:inner")
-    return graph(game(ALL_KINDS, INNER, actions=(*BASE.actions, chained), items=(May("9", "chained"),)))
+    dawn = Moment("dawn", words("dawn"), "mini:game", "1.8", cites=("1.9",))
+    wakes = DueText("waker/1", "dawn", "this", "coins", "True", (Set("this", "posture", "awake"),), words(""))
+    return graph(
+        game(
+            ALL_KINDS,
+            INNER,
+            actions=(*BASE.actions, chained),
+            items=(May("9", "chained"),),
+            moments=(dawn,),
+            dues=(wakes,),
+        )
+    )
 
 
 def parsed(text: str) -> ET.Element:
@@ -63,7 +77,7 @@ def test_every_step_is_drawn_once_and_links_to_its_statement(flows: FlowGraph, l
     """Step 1.4/draw leads to statement 1.4; each flow has its name above it."""
     root = parsed(svg(flows, language))
     links = [node.get("href") for node in root.iter(f"{SVG}a")]
-    assert sorted(links) == [f"hantei:mini:{id}" for id in (*(f"1.{i}" for i in range(1, 9)), "2.1")]  # type: ignore[type-var]  # every link has an address
+    assert sorted(links) == [f"hantei:mini:{id}" for id in (*(f"1.{i}" for i in range(1, 10)), "2.1")]  # type: ignore[type-var]  # every link has an address
     drawn = texts(root)
     for name in ("1.1", "1.4/draw", "mini:game", "mini:inner"):
         assert drawn.count(name) == 1
