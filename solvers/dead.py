@@ -60,6 +60,7 @@ def _findings(study: Study, statement: str, norms: Mapping[str, Sort | None]) ->
     sort = next(s for s in reversed(Sort) if s in sorts)  # the mildest that one of them is
     name = f"{study.game.book.id}:{statement}"
     used = {pair for norm in norms for pair in study.game.loaded.used.get(norm, ())}
+    actions = {norm.action for norm in study.game.book.norms if norm.id in norms}
     yield Finding(
         f"dead/{statement}/{sort}",
         "dead",
@@ -68,6 +69,7 @@ def _findings(study: Study, statement: str, norms: Mapping[str, Sort | None]) ->
         readings=tuple(sorted(used)),
         status=Status.PATH,
         warning=True,
+        about=min(actions) if len(actions) == 1 else "",
     )
 
 

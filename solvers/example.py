@@ -1,6 +1,7 @@
 """`example`: a worked example of the text that the document's own rules contradict."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from model.kernel.expression import Compare, If, Literal, Node, Not, Value, parse, text_of
 from model.kernel.facts import needed
@@ -54,7 +55,8 @@ def _example(study: Study, item: Example) -> Iterator[Finding]:
         + (f"it contradicts {both.en}." if against else "no other statement says so."),
     )
     looks = seeing(shown, study, item.of) if item.of else ruling_now(shown, study)
-    yield finding(study, f"example/{item.id}", (case, *against), sentence, shown, looks, (item.id, *core))
+    found = finding(study, f"example/{item.id}", (case, *against), sentence, shown, looks, (item.id, *core))
+    yield replace(found, about=item.action or item.of)
 
 
 def _unmet(study: Study, item: Example) -> Finding:
@@ -64,7 +66,8 @@ def _unmet(study: Study, item: Example) -> Finding:
         f"例{study.game.book.id}:{case}の場面は、カード{study.cards}枚までのテーブルには現れない。",
         f"The case of the example {study.game.book.id}:{case} arises on no table of up to {study.cards} cards.",
     )
-    return Finding(f"example/{item.id}", "example", (case,), sentence, status=Status.BUILT)
+    asked = item.action or item.of
+    return Finding(f"example/{item.id}", "example", (case,), sentence, status=Status.BUILT, about=asked)
 
 
 # ---- the case ----------------------------------------------------------------------

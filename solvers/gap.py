@@ -1,7 +1,7 @@
 """`gap`: an action can be tried and the document is silent."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from model.kernel.check import Scope, check
 from model.kernel.expression import Compare, In, Literal, Node, Not, Value, both, conjuncts, parse, text_of
@@ -187,9 +187,9 @@ def _finding(study: Study, key: str, gaps: Sequence[Gap]) -> Finding:
     )
     statements = [grant.statement for grant in first.grants] or [statement_of(first.shown.at[1])]
     items = [grant.id for one in gaps for grant in one.grants]
-    return finding(
-        study, f"gap/{key}", statements, sentence, first.shown, looking(first.shown, study, "silent"), items
-    )
+    looks = looking(first.shown, study, "silent")
+    found = finding(study, f"gap/{key}", statements, sentence, first.shown, looks, items)
+    return replace(found, about=first.action)
 
 
 def _where(game: Game, first: Gap, said: Words) -> Words:

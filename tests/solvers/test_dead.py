@@ -25,6 +25,7 @@ def test_a_norm_that_changes_nothing(lanterns: Rules, norm: Norm, told: str) -> 
     mine = [one for one in found if one.statements == ("2.9",)]
     assert [one.id for one in mine] == ([f"dead/2.9/{told}"] if told else [])
     assert all(one.warning for one in found)
+    assert all(one.about == norm.action for one in mine)
     assert dict(covered.counts)["norms"] == len([i for i in BOOK.items if isinstance(i, Norm)]) + 1
 
 

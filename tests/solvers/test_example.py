@@ -50,6 +50,7 @@ def test_an_example_of_a_value(lanterns: Rules) -> None:
         if told:
             assert found[0].statements == ("2.9", "2.7")
             assert found[0].replay is not None
+            assert found[0].about == "lantern.glow"
 
 
 def test_a_case_that_no_table_shows(lanterns: Rules) -> None:
@@ -57,4 +58,5 @@ def test_a_case_that_no_table_shows(lanterns: Rules) -> None:
     case = Example("2.9", {"lantern.glow": 9}, "permitted", action="float")
     (one,), _ = example(study(lanterns, items(BOOK, case)))
     assert one.status is Status.BUILT
+    assert one.about == "float"
     assert one.replay is None

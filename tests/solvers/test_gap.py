@@ -15,6 +15,7 @@ def test_silence_is_found_where_no_grant_applies(lanterns: Rules) -> None:
     (one,) = (one for one in gap(study(lanterns, BOOK))[0] if one.statements == ("2.10",))
     assert one.id == "gap/2.10/not lantern.bad"
     assert one.status is Status.PLAYED
+    assert one.about == "sell"
     assert [line.en for line in one.situation] == ["the lantern is not cursed"]
     assert [line.en for line in one.near] == ["the lantern is cursed"]
     assert one.replay is not None
