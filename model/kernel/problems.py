@@ -9,6 +9,7 @@ from model.kernel.check import check, misfit
 from model.kernel.expression import ExpressionError, parse
 from model.kernel.facts import asked, needed
 from model.kernel.loaded import Loaded
+from model.kernel.misbuilt import misbuilt
 from model.kernel.misdeclared import misdeclared
 from model.kernel.problem import Found
 from model.kernel.spoken import Spoken, spoken
@@ -21,6 +22,7 @@ def problems(loaded: Loaded) -> Found:
     yield from _twice(loaded)
     yield from misdeclared(loaded.vocabulary)
     yield from undeclared(loaded)
+    yield from misbuilt(loaded.book.deck, loaded.vocabulary)
     said = tuple(spoken(loaded))
     for each in said:
         yield from _misfit(each)
