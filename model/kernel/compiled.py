@@ -40,21 +40,28 @@ _NOTHING = Name("nothing")
 
 Names = frozenset[str]
 NONE: Names = frozenset()
+FIXED: Names = frozenset(("other", "next"))
+"""Kept, what they mean for the players in the game is left to be said later."""
 
 
 def expand(node: Node, scope: Scope, kept: Names = NONE) -> Node:
     """`node` with every fact and every computed role replaced by its query, and `next` by the
-    next player who has not dropped out; facts that are `kept` (KIND.NAME) stay. `node` has passed `check`."""
+    next player who has not dropped out. What is `kept` stays: facts (KIND.NAME), computed roles, FIXED.
+    `node` has passed `check`."""
     match node:
         case Name(id=name) if name not in scope.names and name not in ("nothing", TABLE):
             role = scope.vocabulary.role_named[name]
-            return node if role.query is None else expand(parse(role.query), scope.inside(name), kept)
+            return (
+                node
+                if role.query is None or name in kept
+                else expand(parse(role.query), scope.inside(name), kept)
+            )
         case Attribute(of=of, name=name):
             return _expand_attribute(of, name, scope, kept)
         case Fold(var=var, domain=domain):
             inner = scope.with_names(**{var: scope.vocabulary.domain(domain)})
             return rebuilt(node, lambda part: expand(part, inner, kept))
-        case Call(name="other" | "next" as name, args=(player,)):
+        case Call(name="other" | "next" as name, args=(player,)) if name not in kept:
             thing, whose = check(player, scope), expand(player, scope, kept)
             found = Call(name, (whose,)) if name == "other" else _next(whose, scope, kept)
             return _unless_nothing(thing, whose, found, _NOTHING)

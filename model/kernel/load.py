@@ -9,20 +9,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from model.kernel.check import least
 from model.kernel.due import with_dues
-from model.kernel.expression import parse, text_of
+from model.kernel.expression import parse
 from model.kernel.facts import inherit, queries, redefined
-from model.kernel.flow import Lasting
-from model.kernel.loaded import Loaded, Rests, everywhere
-from model.kernel.norm import Formula, Sets, statement_of
+from model.kernel.loaded import Loaded, Rests, everywhere, vocabulary_of
+from model.kernel.norm import statement_of
 from model.kernel.problem import BadRulebook, Problem
 from model.kernel.problems import problems
 from model.kernel.reading import Readings, Unread, Used, closed, resolve
 from model.kernel.rulebook import Rulebook
 from model.kernel.source import positions
 from model.kernel.spoken import spoken
-from model.kernel.vocabulary import Fact, Kind, Vocabulary
+from model.kernel.strata import given, with_values
+from model.kernel.vocabulary import Vocabulary
 
 __all__ = ["BadRulebook", "Loaded", "Problem", "everywhere", "load"]
 
@@ -36,12 +35,13 @@ def load(book: Rulebook, readings: Readings, *, file: str = "", like: Loaded | N
     except Unread as error:
         unread = [_problem(book, file, item, message) for item, message in error.places]
         raise BadRulebook(book.id, unread) from None
-    whole = with_dues(_with_formulas(chosen))
+    valued = with_values(chosen)
+    whole = with_dues(valued.book)
     loaded = Loaded(chosen, whole, _vocabulary_like(whole, like), {}, {}, _formed(chosen))
     found = [_problem(book, file, item, message) for item, message in problems(loaded)]
     if found:
         raise BadRulebook(book.id, found)
-    asks = _asks(loaded)
+    asks = _asks(loaded, valued.below)
     return replace(loaded, used=_rests(whole, used, asks), asks=asks)
 
 
@@ -56,14 +56,13 @@ def reload(loaded: Loaded, chosen: Rulebook) -> Loaded:
 
     Where it declares the same, the vocabulary stays the very same.
     """
-    before = loaded.chosen
-    if all(getattr(chosen, part) is getattr(before, part) for part in ("items", "kinds", "player", "table")):
-        known = loaded.book
-        whole = with_dues(replace(chosen, kinds=known.kinds, player=known.player, table=known.table))
+    before, parts = loaded.chosen, ("items", "kinds", "player", "table")
+    if all(getattr(chosen, part) is getattr(before, part) for part in parts):
+        whole = with_dues(replace(chosen, **{part: getattr(loaded.book, part) for part in parts}))
     else:
-        whole = with_dues(_with_formulas(chosen))
+        whole = with_dues(with_values(chosen).book)
     same = _declared(whole) == _declared(loaded.book)
-    vocabulary = loaded.vocabulary if same else _vocabulary(whole)
+    vocabulary = loaded.vocabulary if same else vocabulary_of(whole)
     return Loaded(chosen, whole, vocabulary, loaded.used, loaded.asks, _formed(chosen), loaded)
 
 
@@ -82,49 +81,17 @@ def _problem(book: Rulebook, file: str, item: str, message: str) -> Problem:
     return Problem(where, item, statement_of(item), message)
 
 
-def _vocabulary(book: Rulebook) -> Vocabulary:
-    return Vocabulary(
-        book.zones,
-        book.counters,
-        book.kinds,
-        book.roles,
-        book.locals,
-        book.postures,
-        {lasting.name: _kind_of(lasting, book) for lasting in book.lasting},
-        book.player,
-        book.table,
-        book.out,
-        len(book.seats),
-    )
-
-
 def _vocabulary_like(book: Rulebook, like: Loaded | None) -> Vocabulary:
     """That of `like`, where the book declares the same; else its own, which knows what it shares."""
     if like is None:
-        return _vocabulary(book)
+        return vocabulary_of(book)
     if _declared(book) == _declared(like.book):
         return like.vocabulary
-    found = _vocabulary(book)
+    found = vocabulary_of(book)
     differing = redefined(like.vocabulary, found)
     if differing is not None:
         inherit(found, like.vocabulary, differing)
     return found
-
-
-def _kind_of(lasting: Lasting, book: Rulebook) -> str | None:
-    return next((role.kind for role in book.roles if role.name == lasting.role), None)
-
-
-# ---- formulas ----------------------------------------------------------------------
-
-
-def _given(book: Rulebook) -> dict[str, list[Sets | Formula]]:
-    """Fact → what sets or defines it."""
-    given: dict[str, list[Sets | Formula]] = {}
-    for item in book.items:
-        if isinstance(item, Sets | Formula):
-            given.setdefault(item.of, []).append(item)
-    return given
 
 
 def _formed(book: Rulebook) -> frozenset[str]:
@@ -135,46 +102,25 @@ def _formed(book: Rulebook) -> frozenset[str]:
     )
 
 
-def _with_formulas(book: Rulebook) -> Rulebook:
-    """`book` with what Sets and Formulas say put before each fact's own query."""
-    given = _given(book)
-
-    def whole(kind: Kind) -> Kind:
-        facts = tuple(_whole_fact(fact, given.get(f"{kind.name}.{fact.name}", [])) for fact in kind.facts)
-        return replace(kind, facts=facts)
-
-    return replace(
-        book, kinds=tuple(map(whole, book.kinds)), player=whole(book.player), table=whole(book.table)
-    )
-
-
-def _whole_fact(fact: Fact, items: list[Sets | Formula]) -> Fact:
-    if fact.query is not None and not items:
-        return fact
-    query = text_of(least(fact.type)) if fact.query is None else fact.query
-    for item in reversed(items):
-        query = item.value if item.when == "True" else f"({item.value}) if ({item.when}) else ({query})"
-    return replace(fact, query=query)
-
-
 # ---- readings ----------------------------------------------------------------------
 
 
-def _asks(loaded: Loaded) -> Mapping[str, frozenset[str]]:
-    """Item → the facts and computed roles that it asks."""
+def _asks(loaded: Loaded, below: Mapping[str, frozenset[str]]) -> Mapping[str, frozenset[str]]:
+    """Item → the facts and computed roles that it asks; `below`: fact → what else stands behind it."""
     asks: dict[str, frozenset[str]] = {}
     for said in spoken(loaded):
-        more = queries(parse(said.text), said.scope).keys()
+        more = frozenset(queries(parse(said.text), said.scope))
+        more = more.union(*(below.get(name, ()) for name in more)) if below else more
         asks[said.item] = asks.get(said.item, frozenset()) | more
     return asks
 
 
 def _rests(book: Rulebook, used: Used, asks: Mapping[str, frozenset[str]]) -> Rests:
     """Item → the readings that it rests on: its own, and those of the facts that it asks."""
-    given = _given(book)
+    gives = given(book)
     rests = dict(used)
     for item, names in asks.items() if used else ():
-        sources = [id for name in names for id in (name, *(given_by.id for given_by in given.get(name, ())))]
+        sources = [id for name in names for id in (name, *(given_by.id for given_by in gives.get(name, ())))]
         more = frozenset[tuple[str, str]]().union(*(used.get(id, ()) for id in sources))
         if more:
             rests[item] = rests.get(item, frozenset()) | more

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from model.kernel.check import Scope
+from model.kernel.flow import Lasting
 from model.kernel.rulebook import Rulebook
 from model.kernel.scope import Bound, bound, shape
 from model.kernel.vocabulary import PLAYER, Vocabulary
@@ -62,3 +63,24 @@ class Loaded:
 def everywhere(vocabulary: Vocabulary) -> dict[str, str]:
     """All roles that steps bind, whatever step: role → kind."""
     return {role.name: role.kind for role in vocabulary.roles if role.query is None} | {PLAYER: PLAYER}
+
+
+def vocabulary_of(book: Rulebook) -> Vocabulary:
+    """What a rulebook, its readings chosen, declares."""
+    return Vocabulary(
+        book.zones,
+        book.counters,
+        book.kinds,
+        book.roles,
+        book.locals,
+        book.postures,
+        {lasting.name: _kind_of(lasting, book) for lasting in book.lasting},
+        book.player,
+        book.table,
+        book.out,
+        len(book.seats),
+    )
+
+
+def _kind_of(lasting: Lasting, book: Rulebook) -> str | None:
+    return next((role.kind for role in book.roles if role.name == lasting.role), None)

@@ -81,12 +81,16 @@ class Leave(Norm):
 
 @dataclass(frozen=True, slots=True)
 class Sets:
-    """Gives the fact `of` (KIND.FACT) the value `value` where `when` holds; `it` is the thing."""
+    """Gives the fact `of` (KIND.FACT) the value `value` where `when` holds; `it` is the thing.
+
+    `stratum`: 0 for the rules. Those of a higher stratum prevail, and what they ask is as it is without
+    their own and those above (see `strata`)."""
 
     id: str
     of: str
     value: str
     when: str = "True"
+    stratum: int = 0
 
 
 @dataclass(frozen=True, slots=True)

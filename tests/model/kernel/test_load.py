@@ -362,8 +362,8 @@ def test_formulas_come_before_the_facts_own_query() -> None:
     light = Formula("7", "marble.weight", "1", "it.size < 4")
     book = with_items(light, Sets("8", "marble.weight", "2", "it.size < 6"))
     assert load(book, {}, file="toy").vocabulary.facts()["marble.weight"].query == (
-        "(1) if (it.size < 4) else ((2) if (it.size < 6) else "
-        "(it.size + it.markers + sum(m.size for m in marbles if m.host == it)))"
+        "(1) if (it.size < 4) else (2) if (it.size < 6) else "
+        "(it.size + it.markers + sum(m.size for m in marbles if m.host == it))"
     )
     bare = with_facts(
         Fact("score", Int(-3, 3), None, w("{it}")),
