@@ -113,8 +113,10 @@ def _gaps(rules: Rules, book: Rulebook, cards: Cards) -> Gaps:
     shared = [(z.name, z.words, True) for z in book.zones if z.name in common and not z.common]
     statements = {statement.id for statement in rules.register}
     statements |= {statement_of(item.id) for item in book.items if isinstance(item, Norm)}
+    statements |= {statement_of(text.id) for text in book.dues}
     flows = under_any(rules.book.flows)
     steps = {f"{flow.id}/{step.id}" for flow in flows for step in under_any(flow.steps)}
+    steps |= {f"{flow.id}/{step.id}" for flow in book.flows for step in flow.steps}
     card = CardGap(cards)
     states: dict[object, Words] = {State("posture", p.name): p.words for p in book.postures}
     faces = {

@@ -16,6 +16,7 @@ that keeps its order, look at the order in which cards are listed.
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from model.kernel.due import REST
 from model.kernel.expression import NOTHING, Value
 from model.kernel.game import Game
 from model.kernel.run import DUE
@@ -82,7 +83,9 @@ class _Names:
         cards |= {n.name for n in vocabulary.locals if _is_card(n.type)}
         cards |= {DUE + a.id for a in game.book.always if vocabulary.domain(a.domain) != PLAYER}
         self.cards = frozenset(cards)
-        self.about = frozenset(n.name for n in vocabulary.locals if n.about not in (None, PLAYER, TABLE))
+        about = {n.name for n in vocabulary.locals if n.about not in (None, PLAYER, TABLE)}
+        about |= {REST + text.id for text in game.book.dues if vocabulary.domain(text.domain) != PLAYER}
+        self.about = frozenset(about)
         self.effects = frozenset(n for n, kind in vocabulary.lasting.items() if kind not in (None, PLAYER))
         kinds = {(c.name, c.common): c.type for c in vocabulary.counters}
         self.counters = tuple(

@@ -10,30 +10,56 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from model.kernel.expression import Value
-from model.kernel.flow import Ask, Branch, Due, DueText, Flow, Moment, Step, When
+from model.kernel.flow import Action, Ask, Branch, Due, DueText, Flow, Moment, Param, Step, When
 from model.kernel.norm import Preference, statement_of
 from model.kernel.rulebook import Rulebook, Start
 from model.kernel.table import Table
+from model.kernel.vocabulary import CARD, Kind, Role
+from model.kernel.words import Words
 
 # ---- where it stands in a rulebook -------------------------------------------------
 
 
 def with_dues(book: Rulebook) -> Rulebook:
     """`book` with a Due step before the step of every moment at which something can be due; all ways
-    that led to that step lead to the Due step. A step that has been put there stays as it is."""
+    that led to that step lead to the Due step. For each text there is an action that says that it comes
+    first. A step that has been put there stays as it is."""
     used = {text.moment for text in book.dues}
     there = {(flow.id, step.id) for flow in book.flows for step in flow.steps} if used else set()
     moments = tuple(m for m in book.moments if m.name in used and (m.flow, due_id(m)) not in there)
     if not moments:
         return book
     starts = tuple(_start(start, moments) for start in book.starts)
-    return replace(book, flows=tuple(_flow(flow, moments) for flow in book.flows), starts=starts)
+    flows = tuple(_flow(flow, moments) for flow in book.flows)
+    firsts = [(text, kind) for text in book.dues for kind in _kinds(book) if kind.plural == text.domain]
+    roles = dict.fromkeys(_role(kind) for _, kind in firsts)
+    actions = (*book.actions, *(_first(text, kind) for text, kind in firsts))
+    return replace(book, flows=flows, starts=starts, actions=actions, roles=(*book.roles, *roles))
 
 
 def due_id(moment: Moment) -> str:
     """The id of the Due step of a moment."""
     statement = moment.cites[0] if moment.cites else statement_of(moment.step)
     return f"{statement}/due:{moment.name}"
+
+
+FIRST = "first:"
+"""Before the id of a text: the action by which somebody says that it comes first; its one parameter is the
+thing that it is due for."""
+
+
+def _kinds(book: Rulebook) -> tuple[Kind, ...]:
+    return (*book.kinds, book.player, Kind(CARD, "cards", Words("カード", "card")))
+
+
+def _role(kind: Kind) -> Role:
+    return Role(f"due_{kind.name}", kind.name, kind.words)
+
+
+def _first(text: DueText, kind: Kind) -> Action:
+    role = _role(kind).name
+    wording = Words(f"まず{{{role}}}の「{text.id}」を処理する", f"first comes {text.id} of {{{role}}}")
+    return Action(f"{FIRST}{text.id}", wording, (Param(role, kind.name),))
 
 
 def _start(start: Start, moments: tuple[Moment, ...]) -> Start:

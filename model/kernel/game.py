@@ -7,7 +7,7 @@ from model.kernel.adjudicate import Adjudicator
 from model.kernel.change import RuleFault
 from model.kernel.compiled import Reader
 from model.kernel.compiler import Compiler, Watching
-from model.kernel.due import REST, Item
+from model.kernel.due import FIRST, REST, Item
 from model.kernel.expression import Value
 from model.kernel.facts import redefined
 from model.kernel.flow import CHANCE, EVERYBODY, NOWHERE, Action, Ask, Draw, Due, Step, cites
@@ -21,7 +21,6 @@ from model.kernel.run import LEFT, LONG, Run
 from model.kernel.table import Frame, Link, Locals, Printed, Table, empty, pairs, setup
 from model.kernel.trace import (
     DRAW,
-    FIRST,
     NOBODY,
     Asked,
     Option,
@@ -36,7 +35,7 @@ from model.kernel.vocabulary import PLAYER
 from model.kernel.watch import Noting, Watch
 
 __all__ = [
-    "DRAW", "FIRST", "LONG", "NOBODY", "Asked", "Game", "Option", "Passed", "Played", "Refusal", "Refused", "RuleFault",
+    "DRAW", "LONG", "NOBODY", "Asked", "Game", "Option", "Passed", "Played", "Refusal", "Refused", "RuleFault",
     "Trace", "Unmet",
 ]  # fmt: skip
 
@@ -215,14 +214,19 @@ class Game:
                 yield Option(DRAW, (("card", card),)), chance
             return
         if isinstance(asked.step, Due):
-            for text, thing in self._ready.left(asked.step, base):
-                yield Option(FIRST, (("text", text.id), ("thing", thing))), chance
+            for item in self._ready.left(asked.step, base):
+                yield self._first(item), chance
             return
         free = whole or asked.step.who == CHANCE
         for name in asked.step.options:
             for own, binding in self._bindings(self.actions[name], table, base, free=free):
                 ruling = chance if asked.step.who == CHANCE else self.adjudicate(name, table, binding)
                 yield Option(name, own), ruling
+
+    def _first(self, item: Item) -> Option:
+        """The option to say that something that is due comes first."""
+        action = self.actions[f"{FIRST}{item.text.id}"]
+        return Option(action.name, ((action.params[0].role, item.thing),))
 
     def _bindings(
         self, action: Action, table: Table, base: dict[str, Value], *, free: bool
@@ -350,7 +354,7 @@ class Game:
             table = self._ready.take(table, step, int(dict(option.binding)["card"]), values)
             return _at(table, frame, frame.step, {**values, LEFT + step.id: left})
         if isinstance(step, Due):
-            item = next(x for x in self._ready.left(step, values) if _names(option, x))
+            item = next(x for x in self._ready.left(step, values) if self._first(x) == option)
             return self._ready.done(table, item)
         then = step.options[option.action]
         then = f"{NOWHERE}:{step.id}" if then == NOWHERE else then
@@ -387,15 +391,11 @@ def _at(table: Table, frame: Frame, step: str, values: Mapping[str, Value]) -> T
     return table._replace(stack=(*table.stack[:-1], Frame(frame.flow, step, pairs(values))))
 
 
-def _names(option: Option, item: Item) -> bool:
-    return dict(option.binding) == {"text": item.text.id, "thing": item.thing}
-
-
 def _declares(step: Ask | Draw | Due, action: str) -> bool:
     match step:
         case Draw():
             return action == DRAW
         case Due():
-            return action == FIRST
+            return action.startswith(FIRST)
         case Ask(options=options):
             return action in options

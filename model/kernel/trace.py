@@ -14,10 +14,6 @@ NOBODY = COMMON
 DRAW = "draw"
 """The action by which chance says what is on top of a pile; its one parameter is `card`."""
 
-FIRST = "first"
-"""The action by which somebody says what of all that is due comes first; its parameters are `text`, the id
-of a text, and `thing`."""
-
 
 class Option(NamedTuple):
     """Something that the asked player can declare. `into`: the flow whose question it answers."""

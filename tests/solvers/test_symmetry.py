@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.kernel.effect import Each, Move
-from model.kernel.flow import END, Always, Ask, Do, Draw, Flow, Lasting, Note, Record
+from model.kernel.effect import Each, Move, Set
+from model.kernel.flow import END, Always, Ask, Do, Draw, DueText, Flow, Lasting, Moment, Note, Record
 from model.kernel.game import Game
 from model.kernel.table import Card, Frame, InForce, Link, Printed, Table, pairs
 from model.kernel.vocabulary import Counter, Int, Local, Thing
@@ -282,3 +282,24 @@ def test_copies_drawn_from_a_pile_are_alike() -> None:
     after = [dealt.move(coin, dealt.setup.place("hand", 0)) for coin in range(3)]
     key = canonical(dealt.setup, played)
     assert len({key(t) for t in after}) == 1
+
+
+def test_what_is_still_due_for_copies_is_alike() -> None:
+    """Which of two equal coins came first makes no difference; that one of them did, does."""
+    climb = DueText(
+        "climb/1",
+        "dawn",
+        "this",
+        "coins",
+        "True",
+        (Set("this", "markers", "1 + sum(c.markers for c in coins)"),),
+        words("climb"),
+    )
+    flow = Flow("mini:game", (Ask("a", "active", {"take": END}),))
+    played = game(flow, moments=(Moment("dawn", words("dawn"), "mini:game", "a"),), dues=(climb,))
+    start = played.start(table(played, ((1, 1), ()))).table
+    key = canonical(start.setup, played)
+    after = [played.play(start, option).table for option in played.options(start)]
+    assert len(after) == 2
+    assert len({key(t) for t in after}) == 1
+    assert key(start) != key(after[0])

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from model.kernel.change import changes
 from model.kernel.compiled import reader
-from model.kernel.due import with_dues
+from model.kernel.due import FIRST, with_dues
 from model.kernel.effect import Add, Begin, Each, Effects, If, Move, Put, Set
 from model.kernel.expression import parse
 from model.kernel.flow import END, NOWHERE, Always, Ask, Branch, Do, Due, DueText, Flow, Moment, When
-from model.kernel.game import FIRST, NOBODY, Game, Option, Refused
+from model.kernel.game import NOBODY, Game, Option, Refused
 from model.kernel.load import BadRulebook
 from model.kernel.norm import Preference, Principle
 from model.kernel.rulebook import Start
@@ -55,7 +55,8 @@ def start(game: Game, table: Table | None = None) -> Play:
 
 
 def first(text: DueText, thing: int = 0) -> Option:
-    return Option(FIRST, (("text", text.id), ("thing", thing)))
+    role = "due_player" if text.domain == "players" else "due_marble"
+    return Option(f"{FIRST}{text.id}", ((role, thing),))
 
 
 # ---- where it stands ---------------------------------------------------------------
