@@ -75,7 +75,7 @@ def cards_of(register: Register, vocabulary: Vocabulary) -> Cards:
     problems = [
         Problem(register.place(card).file, card.item, message, register.place(card).line)
         for card in register.cards
-        for message in (*_misfits(card, vocabulary), *_misnomers(card, register.cards))
+        for message in (*misfits(card, vocabulary), *_misnomers(card, register.cards))
     ]
     if problems:
         raise BadFiles(problems)
@@ -83,7 +83,8 @@ def cards_of(register: Register, vocabulary: Vocabulary) -> Cards:
     return Cards(prints, {c.id: Words(c.name.ja, c.name.en) for c in register.cards})
 
 
-def _misfits(card: Card, vocabulary: Vocabulary) -> Iterator[str]:
+def misfits(card: Card, vocabulary: Vocabulary) -> Iterator[str]:
+    """What is wrong with the kind of a card and with the values that it prints."""
     kinds = {kind.name: kind for kind in vocabulary.kinds}
     if card.kind not in kinds:
         yield str(Unknown("kind of card", card.kind, kinds))
@@ -114,5 +115,12 @@ def _misnomers(card: Card, cards: Iterable[Card]) -> Iterator[str]:
         first = next(c.id for c in cards if c.name.text(language) == name)
         if first != card.id:
             yield f"{name} is the name of {first} too: give one of the two another name"
+    yield from unwritable(card)
+
+
+def unwritable(card: Card) -> Iterator[str]:
+    """A name that cannot be written in a scenario."""
+    for language in LANGUAGES:
+        name = card.name.text(language)
         if set(name) & set('「」"') or COPY.fullmatch(name):
             yield f'{name}: 「」, " and a number in parentheses tell copies apart and cannot stand in a name'

@@ -170,7 +170,8 @@ SheetEffect = Annotated[
     | Annotated[Copy, Tag("copy")],
     Discriminator(_sort),
 ]
-for _kind in (Way, *EFFECTS.values()):
+_WRITTEN: tuple[type[Entry], ...] = (Way, *EFFECTS.values())
+for _kind in _WRITTEN:
     _kind.model_rebuild()  # those that hold effects were written before there was a word for them
 
 # ---- texts -------------------------------------------------------------------------

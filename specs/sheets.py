@@ -15,7 +15,7 @@ from specs.entry import Language
 from specs.explain import Loc, faults
 from specs.problem import BadFiles, Problem
 from specs.register import Place
-from specs.sheet import Sheet, SheetCard
+from specs.sheet import Sheet, SheetCard, named
 from specs.tomlfile import TomlFile
 
 Table = dict[str, object]
@@ -28,20 +28,46 @@ class PlacedSheet(Sheet):
 
     _places: Mapping[str, Place] = PrivateAttr(default_factory=dict)
 
+    def placed(self, places: Mapping[str, Place]) -> PlacedSheet:
+        """The same sheet, its items at these places."""
+        copy = self.model_copy()
+        copy._places = places
+        return copy
+
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Item (`card ID`, `card ID: text 2`, '' for the sheet itself) → where it stands."""
+        return self._places
+
+    @property
+    def lost(self) -> frozenset[str]:
+        """Cards of the file that could not be read, and their texts: `ID`, `ID/1`."""
+        items = (item.removeprefix("card ").replace(": text ", "/") for item in self._places if item)
+        return frozenset(items) - {id for card in self.cards for id in (card.id, *dict(named(card)))}
+
 
 def load(path: Path) -> PlacedSheet:
     """The sheet that a file holds. Raises BadFiles with every problem of all its cards."""
-    read = tomlfile.read(path, path.as_posix())
-    if isinstance(read, Problem):
-        raise BadFiles((read,))
-    return _Desk(read).sheet()
+    sheet, problems = read(path)
+    if problems or sheet is None:
+        raise BadFiles(problems)
+    return sheet
+
+
+def read(path: Path) -> tuple[PlacedSheet | None, tuple[Problem, ...]]:
+    """What can be read of a file, and everything that is wrong with the rest. Without the frame of the
+    sheet, its document and title, there is none."""
+    file = tomlfile.read(path, path.as_posix())
+    if isinstance(file, Problem):
+        return None, (file,)
+    desk = _Desk(file)
+    return desk.sheet(), tuple(desk.problems)
 
 
 def place_of(sheet: Sheet, item: str = "") -> Place:
-    """Where an item of a sheet stands (`card ID`, `card ID: text 2`, '' for the sheet itself). A sheet
-    that is in no file goes by its title."""
+    """Where an item of a sheet stands; a sheet that is in no file goes by its title."""
     if isinstance(sheet, PlacedSheet):
-        return sheet._places[item]
+        return sheet.places[item]
     return Place(sheet.title.en, 1)
 
 
@@ -59,17 +85,15 @@ class _Desk:
         self.places: dict[str, Place] = {"": Place(file.name, 1)}
         self.names: dict[tuple[Language, str], str] = {}
 
-    def sheet(self) -> PlacedSheet:
+    def sheet(self) -> PlacedSheet | None:
         cards = tuple(self._cards())
         frame = {key: value for key, value in self.file.tables.items() if key != "card"}
         try:
             sheet = PlacedSheet.model_validate({**frame, "card": cards}, by_alias=True, by_name=False)
         except ValidationError as error:
             self._tell("", *(fault.message for fault in faults(error, Sheet)))
-        if self.problems:
-            raise BadFiles(self.problems)
-        sheet._places = self.places
-        return sheet
+            return None
+        return sheet.placed(self.places)
 
     def _cards(self) -> Iterator[SheetCard]:
         tables = self._tables()

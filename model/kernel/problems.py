@@ -25,7 +25,7 @@ def problems(loaded: Loaded) -> Found:
     yield from misbuilt(loaded.book.deck, loaded.vocabulary)
     said = tuple(spoken(loaded))
     for each in said:
-        yield from _misfit(each)
+        yield from unfit(each)
     yield from _circles(loaded, said)
 
 
@@ -56,12 +56,16 @@ def _twice(loaded: Loaded) -> Found:
                 yield name, f"{times} {what} have this name; {mend}"
 
 
-def _misfit(said: Spoken) -> Found:
-    """An expression outside the language, of another type, or about a role that is not bound."""
+def unfit(said: Spoken) -> Found:
+    """What is wrong with an expression: it is outside the language, of another type, or about a role
+    that is not bound."""
     known = _KNOWN.setdefault(said.scope.vocabulary, {})
     key = said.text, said.wanted, tuple(said.scope.names.items()), said.scope.facts_only, said.scope.within
     if key not in known:
-        known[key] = tuple(_misfits(said))
+        try:
+            known[key] = tuple(_misfits(said))
+        except (RecursionError, ValueError):  # Python's own limits
+            known[key] = (f"{said.text[:60]!r}… has too many parts in one another, or too large a number",)
     yield from ((said.item, message) for message in known[key])
 
 

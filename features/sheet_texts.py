@@ -1,0 +1,186 @@
+"""What is wrong with a text of a card: what it is about, when it counts, what stands where it means
+nothing."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from features.sheet_effects import THIS, misfits, said
+from features.sheet_ground import NORMS, Ground
+from model.kernel.check import Scope
+from model.kernel.expression import ExpressionError, free_names, parse
+from model.kernel.problem import Found, known
+from model.kernel.spoken import YES_NO
+from model.kernel.vocabulary import Text, Thing
+from specs.sheet import ALWAYS, USE, CardText
+
+
+def wrong(text: CardText, kind: str, path: str, ground: Ground) -> Found:
+    """What is wrong with a text of a card of `kind`, each with its path, as in `text#2.when`."""
+    return _Reader(text, kind, path, ground).all()
+
+
+@dataclass(frozen=True)
+class _Reader:
+    text: CardText
+    kind: str
+    path: str
+    ground: Ground
+
+    def all(self) -> Found:
+        yield from self._timing()
+        yield from self._misplaced()
+        yield from said(f"{self.path}.while", self.text.holds, YES_NO, self._alone())
+        match self.text.deed:
+            case "permit" | "require" | "forbid":
+                yield from self._norm()
+            case "treat" | "take_away":
+                yield from self._value()
+            case "blank":
+                yield from self._known("blank", "kind of card", self.text.blank, self.ground.kinds)
+                if self.text.blank in self.ground.kinds:
+                    yield from self._when(self._alone().with_names(it=self.text.blank))
+            case "replace":
+                yield from self._replace()
+            case _:
+                yield from self._done()
+
+    # ---- when it counts
+
+    def _timing(self) -> Found:
+        allowed = self._timings()
+        timing, known_ones = self.text.timing, (ALWAYS, USE, *self.ground.moments)
+        if timing not in known_ones:
+            yield from self._known("timing", "timing", timing, known_ones)
+        elif timing not in allowed:
+            yield self._at("timing"), f"{timing} is no time for {self._deed}; expected {_or(allowed)}"
+        if timing == ALWAYS and ALWAYS in allowed and not self.text.holds:
+            yield self._at("while"), 'is missing: expected where the card has to lie, as in "this.zone == …"'
+        if timing == USE and USE in allowed and self.kind not in self.ground.carries:
+            carried = ", ".join(sorted(self.ground.carries)) or "no card"
+            yield (
+                self._at("timing"),
+                f"nothing carries out what a {self.kind} prints; it is done of: {carried}",
+            )
+
+    def _timings(self) -> tuple[str, ...]:
+        match self.text.deed:
+            case "do":
+                return (USE, *self.ground.moments)
+            case deed if deed in NORMS:
+                return (ALWAYS, USE)
+            case _:
+                return (ALWAYS,)
+
+    def _misplaced(self) -> Found:
+        """Keys that mean nothing beside what the text is."""
+        text, deed = self.text, self.text.deed
+        begins = deed in NORMS and text.timing == USE
+        carried = deed == "do" and text.timing == USE
+        places = {
+            "while": (text.holds, text.timing == ALWAYS, "a text that counts always"),
+            "until": (text.until, begins, "a norm that is carried out (timing use)"),
+            "about": (text.about, begins, "a norm that is carried out (timing use)"),
+            "only": (text.only, deed == "permit", "permit"),
+            "lifts": (text.lifts, deed in NORMS, "permit, require and forbid"),
+            "as": (text.as_, deed == "treat", "treat"),
+            "cost": (text.cost, carried, "effects that are carried out (timing use)"),
+            "payable": (text.payable != "True", carried and bool(text.cost), "a cost"),
+        }
+        for key, (given, fits, where) in places.items():
+            if given and not fits:
+                yield self._at(key), f"means nothing here: it is for {where}"
+        if begins and not text.until:
+            yield self._at("until"), "is missing: expected until when it is in force"
+        if deed == "treat" and not text.as_:
+            yield self._at("as"), "is missing: expected the value that the fact gets"
+
+    # ---- what it says
+
+    def _norm(self) -> Found:
+        text, action = self.text, getattr(self.text, self.text.deed)
+        yield from self._known(text.deed, "action", action, self.ground.actions)
+        for lifted in text.lifts:
+            yield from self._known("lifts", "norm to lift", lifted, self.ground.liftable)
+        if text.until:
+            yield from self._known("until", "end", text.until, self.ground.ends)
+        if text.about:
+            yield from self._known("about", "role", text.about, self._carried().names)
+        if action in self.ground.actions:
+            yield from self._when(self._of_norm(self.ground.loaded.offered(action)))
+
+    def _of_norm(self, offered: Scope) -> Scope:
+        """What a norm may ask: facts, where it does not speak of its card; the card is asked anything."""
+        about = self._carried().names.get(self.text.about)
+        if self.text.timing == USE:
+            scope = offered.with_names(**{self.text.about: about}) if about else offered
+        else:
+            scope = offered.with_names(**{THIS: self.kind})
+        return replace(scope, facts_only=not _names_this(self.text.when))
+
+    def _value(self) -> Found:
+        text, deed = self.text, self.text.deed
+        name = getattr(text, deed)
+        yield from self._known(deed, "fact", name, self.ground.facts)
+        fact = self.ground.facts.get(name)
+        if fact is None:
+            return
+        scope = self._alone().with_names(it=name.partition(".")[0])
+        yield from self._when(scope)
+        yield from said(self._at("as"), text.as_, fact.type, scope) if deed == "treat" else ()
+        lost = not isinstance(fact.type, Text) and (not isinstance(fact.type, Thing) or fact.type.maybe)
+        if deed == "take_away" and not lost:
+            yield self._at(deed), f"{name} always has a value; give it another with `treat` and `as`"
+
+    def _replace(self) -> Found:
+        text, places = self.text, self.ground.replaceable
+        yield from self._known("replace", "step with effects, or card with a text,", text.replace, places)
+        if not text.do:
+            yield self._at("do"), "is missing: expected the effects that are done instead"
+        if text.replace in places:
+            scope = places[text.replace].with_names(**{THIS: self.kind})
+            yield from self._when(scope)
+            quiet = "nobody can be asked in what is done instead"
+            yield from misfits(text.do, self._at("do"), scope, self.ground, quiet=quiet)
+
+    def _done(self) -> Found:
+        text = self.text
+        here = self.ground.moments.get(text.timing, self._carried())
+        scope = here.with_names(**{THIS: self.kind})
+        yield from self._when(scope)
+        yield from said(self._at("payable"), text.payable, YES_NO, scope)
+        quiet = "" if text.timing == USE else "nobody can be asked at a moment: what is due is done at once"
+        yield from misfits(text.cost, self._at("cost"), scope, self.ground, quiet=quiet)
+        yield from misfits(text.do, self._at("do"), scope, self.ground, quiet=quiet)
+
+    # ---- its parts
+
+    @property
+    def _deed(self) -> str:
+        return "effects" if self.text.deed == "do" else f"`{self.text.deed}`"
+
+    def _carried(self) -> Scope:
+        return self.ground.carried or self.ground.loaded.anywhere
+
+    def _alone(self) -> Scope:
+        """Where no role is bound: the card alone."""
+        return Scope(self.ground.vocabulary, {THIS: self.kind})
+
+    def _when(self, scope: Scope) -> Found:
+        yield from said(self._at("when"), self.text.when, YES_NO, scope)
+
+    def _known(self, key: str, what: str, name: str, names: Iterable[str]) -> Found:
+        yield from known(self._at(key), what, name, names)
+
+    def _at(self, key: str) -> str:
+        return f"{self.path}.{key}"
+
+
+def _names_this(condition: str) -> bool:
+    try:
+        return THIS in free_names(parse(condition))
+    except ExpressionError:  # told where it is checked
+        return False
+
+
+def _or(names: tuple[str, ...]) -> str:
+    return " or ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)

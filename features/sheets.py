@@ -1,0 +1,157 @@
+"""Card sheets, checked against the document whose cards they are.
+
+    for sheet in read(paths): ...        # files, each checked; every problem of all of them at once
+    check(sheet, rules("doremi"))
+
+What has passed can be dealt into the document's rulebook.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from features.games import Rules, documents, rules
+from features.pool import misfits, unwritable
+from features.sheet_ground import Ground, ground
+from features.sheet_texts import wrong
+from model.kernel.norm import statement_of
+from model.kernel.reading import under_any
+from model.kernel.words import LANGUAGES
+from specs import BadFiles, Problem
+from specs import sheets as files
+from specs.problem import nearest
+from specs.register import Place
+from specs.sheet import Sheet, SheetCard
+from specs.sheets import PlacedSheet, place_of, same_name, text_item
+
+
+def read(paths: Iterable[Path]) -> tuple[PlacedSheet, ...]:
+    """The sheets of some files, each checked against its document, those of one document against each
+    other. Raises BadFiles with every problem of all of them."""
+    sheets, problems = list[PlacedSheet](), list[Problem]()
+    for path in paths:
+        sheet, found = files.read(path)
+        problems += found
+        sheets += [sheet] if sheet else []
+    for document in dict.fromkeys(sheet.document for sheet in sheets):
+        mine = [sheet for sheet in sheets if sheet.document == document]
+        problems += _all(mine, rules(document)) if document in documents() else map(_homeless, mine)
+    if problems:
+        raise BadFiles(problems)
+    return tuple(sheets)
+
+
+def check(sheet: Sheet, of: Rules, beside: Iterable[Sheet] = ()) -> None:
+    """A sheet of the document, `beside` others whose cards it may name and whose names it may not take.
+
+    Raises BadFiles with everything that is wrong with `sheet`, under the chosen readings or with the
+    document read by the letter.
+    """
+    problems = tuple(_problems(sheet, of, tuple(beside)))
+    if problems:
+        raise BadFiles(problems)
+
+
+def _all(sheets: Sequence[Sheet], of: Rules) -> Iterator[Problem]:
+    """The problems of each, a name taken twice where it stands the second time."""
+    for number, sheet in enumerate(sheets):
+        yield from _problems(sheet, of, sheets[:number], sheets[number + 1 :])
+
+
+def _homeless(sheet: Sheet) -> Problem:
+    message = (
+        f"document: no document {sheet.document} that can be played"
+        f"{nearest(sheet.document, documents())}; there are {', '.join(documents())}"
+    )
+    return Problem(place_of(sheet).file, "", message, 1)
+
+
+def _problems(
+    sheet: Sheet, of: Rules, before: Sequence[Sheet], after: Sequence[Sheet] = ()
+) -> Iterator[Problem]:
+    if sheet.document != of.id:
+        yield Problem(place_of(sheet).file, "", f"document: expected {of.id}; found {sheet.document}", 1)
+        return
+    grounds = _grounds(of, (sheet, *before, *after))
+    taken = _Taken(of, before)
+    for card in sheet.cards:
+        for message in (*taken.by(card, sheet), *_values(card, sheet, grounds)):
+            yield _problem(sheet, card.item, message)
+        taken.add(card, sheet)
+        for number, text in enumerate(card.texts, 1):
+            found = [
+                tuple(wrong(text, card.kind, f"text#{number}", each))
+                for each in grounds
+                if card.kind in each.kinds
+            ]
+            item = text_item(card.id, number)
+            yield from (_problem(sheet, item, message) for message in _under_readings(found))
+
+
+def _problem(sheet: Sheet, item: str, message: str) -> Problem:
+    place = place_of(sheet, item)
+    return Problem(place.file, item, message, place.line)
+
+
+def _grounds(of: Rules, sheets: Sequence[Sheet]) -> tuple[Ground, ...]:
+    """The document under the chosen readings, then by the letter."""
+    lost = [id for sheet in sheets if isinstance(sheet, PlacedSheet) for id in sheet.lost]
+    games = of.game(), of.game(of.register.all_literal)
+    return tuple(ground(game.loaded, sheets, lost) for game in dict.fromkeys(games))
+
+
+def _under_readings(found: Sequence[Sequence[tuple[str, str]]]) -> Iterator[str]:
+    """What is wrong under the chosen readings, then what only is if the document is read by the letter."""
+    for number, problems in enumerate(found):
+        for path, message in dict.fromkeys(problems):
+            if number == 0:
+                yield f"{path}: {message}"
+            elif (path, message) not in found[0]:
+                yield f"{path}: if the document is read by the letter: {message}"
+
+
+def _values(card: SheetCard, sheet: Sheet, grounds: Sequence[Ground]) -> Iterator[str]:
+    """What a card is and prints."""
+    yield from dict.fromkeys(message for each in grounds for message in misfits(card, each.vocabulary))
+    yield from unwritable(card)
+    if sheet.made_up and not card.made_up:
+        yield "made_up: expected true, for the sheet says it of all its cards; found false"
+
+
+class _Taken:
+    """Ids and names that the cards of a sheet may not bear: the document's, those of other sheets."""
+
+    def __init__(self, of: Rules, sheets: Iterable[Sheet]) -> None:
+        register = of.register
+        self.ids = {card.id: (card.item, register.place(card)) for card in register.cards}
+        self.names = {
+            (language, card.name.text(language)): (card.item, register.place(card))
+            for card in register.cards
+            for language in LANGUAGES
+        }
+        self.statements = {statement.id for statement in register}
+        self.statements |= {statement_of(item.id) for item in under_any(of.book.items)}
+        for sheet in sheets:
+            for card in sheet.cards:
+                self.add(card, sheet)
+
+    def add(self, card: SheetCard, sheet: Sheet) -> None:
+        """Takes the id and the names of a card."""
+        here = card.item, place_of(sheet, card.item)
+        self.ids.setdefault(card.id, here)
+        for language in LANGUAGES:
+            self.names.setdefault((language, card.name.text(language)), here)
+
+    def by(self, card: SheetCard, sheet: Sheet) -> Iterator[str]:
+        """What a card bears that is taken."""
+        if card.id in self.ids:
+            yield f"id: is there already, at {_at(self.ids[card.id][1])}: give one of the two another id"
+        if card.id in self.statements:
+            yield f"id: {card.id} is a statement of {sheet.document}: give the card another id"
+        for language in LANGUAGES:
+            first = self.names.get((language, card.name.text(language)))
+            if first:
+                yield same_name(card, language, *first)
+
+
+def _at(place: Place) -> str:
+    return f"{place.file}:{place.line}"
