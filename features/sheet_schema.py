@@ -1,0 +1,122 @@
+"""The JSON Schema of one document's card sheets: whatever the document names can be completed."""
+
+from collections.abc import Iterable, Mapping
+
+from features.games import Rules
+from features.sheet_ground import NORMS, OF_CARD, Ground, ground
+from model.kernel.check import alike
+from model.kernel.vocabulary import CARD, Bool, Enum, Int, Kind, Type
+from specs.sheet import ALWAYS, USE
+from specs.sheet_schema import Json, Schema, schema
+
+
+def schema_of(rules: Rules) -> Schema:
+    """The schema with the names that the document declares under the chosen readings or by the letter."""
+    games = rules.game(), rules.game(rules.register.all_literal)
+    grounds = tuple(ground(game.loaded, ()) for game in dict.fromkeys(games))
+    whole = schema()
+    whole["title"] = f"hantei card sheet of {rules.id}"
+    _narrow(whole, {"document": {"const": rules.id}})
+    definitions = whole["$defs"]
+    assert isinstance(definitions, dict), "every table of a sheet has a definition"
+    for name, narrowed in _definitions(grounds).items():
+        _narrow(definitions[name], narrowed)
+    _of_kind(definitions["SheetCard"], [kind for each in grounds for kind in each.loaded.book.kinds])
+    return whole
+
+
+def _definitions(grounds: tuple[Ground, ...]) -> dict[str, dict[str, Schema]]:
+    """Table → key → what can stand there."""
+    books = [each.loaded.book for each in grounds]
+    words = [each.vocabulary for each in grounds]
+    carried = {name: kind for each in grounds if each.carried for name, kind in each.carried.names.items()}
+    zones = _one(zone.name for book in books for zone in book.zones)
+    piles = _one(zone.name for book in books for zone in book.zones if zone.pile)
+    postures = [posture.name for book in books for posture in book.postures]
+    counters = _one(counter.name for book in books for counter in book.counters)
+    facts = _one(name for each in grounds for name in each.facts)
+    kinds = _one(name for each in grounds for name in each.kinds)
+    ends = _open(name for each in grounds for name in each.ends)
+    actions = _one(name for each in grounds for name in each.actions)
+    return {
+        "SheetCard": {"kind": kinds},
+        "CardText": {
+            "timing": _one((ALWAYS, USE, *(name for each in grounds for name in each.moments))),
+            "until": ends,
+            "about": _one(carried),
+            **dict.fromkeys(NORMS, actions),
+            "lifts": {"type": "array", "items": _open(name for each in grounds for name in each.liftable)},
+            "treat": facts,
+            "take_away": facts,
+            "blank": kinds,
+            "replace": _open((name for each in grounds for name in each.replaceable), f"^{OF_CARD}"),
+        },
+        "SetField": {"to": _open([*postures, "up", "down"])},
+        "PutCounter": {"put": counters},
+        "AddCounter": {"add": counters},
+        "MoveCard": {"zone": zones, "posture": _one(postures), "face": _one(("up", "down"))},
+        "ForEach": {"each": _one(plural for each in words for plural in each.domains)},
+        "BeginEffect": {"begin": _one(name for each in words for name in each.lasting), "until": ends},
+        "FinishEffects": {"finish": ends},
+        "ShufflePile": {"shuffle": piles},
+        "DrawCards": {"draw": piles, "to": zones, "face": _one(("up", "down"))},
+        "Copy": {"copy": _one(name for name, kind in carried.items() if alike(kind, CARD))},
+    }
+
+
+def _one(names: Iterable[str]) -> Schema:
+    """One of these."""
+    return {"enum": list[Json](sorted(set(names)))}
+
+
+def _open(names: Iterable[str], pattern: str = "") -> Schema:
+    """One of these, or any other text, of a pattern if there is one: what only the check can tell."""
+    other: Schema = {"type": "string", "pattern": pattern} if pattern else {"type": "string"}
+    return {"anyOf": [_one(names), other]}
+
+
+def _narrow(table: Json, keys: Mapping[str, Schema]) -> None:
+    """Puts into a table's definition what can stand under some of its keys, described as before."""
+    assert isinstance(table, dict)
+    properties = table["properties"]
+    assert isinstance(properties, dict)
+    for key, narrowed in keys.items():
+        before = properties[key]
+        assert isinstance(before, dict)
+        properties[key] = {"description": before["description"], **narrowed}
+
+
+def _of_kind(card: Json, kinds: Iterable[Kind]) -> None:
+    """What a card prints goes by its kind; all keys are listed for editors that complete before they know it."""
+    assert isinstance(card, dict)
+    printed: dict[str, dict[str, Type]] = {}
+    for kind in kinds:
+        printed.setdefault(kind.name, {}).update(kind.printed)
+    every: dict[str, list[Json]] = {}
+    for values in printed.values():
+        for name, of in values.items():
+            every.setdefault(name, []).append(_value(of))
+    whole: Schema = {name: {"anyOf": of} if len(of) > 1 else of[0] for name, of in every.items()}
+    _narrow(card, {"values": {"type": "object", "properties": whole, "additionalProperties": False}})
+    card["allOf"] = [_if_of_kind(kind, values) for kind, values in printed.items()]
+
+
+def _if_of_kind(kind: str, printed: Mapping[str, Type]) -> Schema:
+    values: Schema = {name: _value(of) for name, of in printed.items()}
+    return {
+        "if": {"properties": {"kind": {"const": kind}}},
+        "then": {"properties": {"values": {"properties": values, "additionalProperties": False}}},
+    }
+
+
+def _value(of: Type) -> Schema:
+    """What a card can print."""
+    match of:
+        case Bool():
+            return {"type": "boolean"}
+        case Int(low=low, high=high):
+            return {"type": "integer", "minimum": low, "maximum": high}
+        case Enum(values=values):
+            return {"enum": list[Json](values)}
+        case _:
+            return {"type": "string"}
