@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from solvers.branch import branch
 from solvers.dead import dead
+from solvers.deck import deck
 from solvers.example import example
 from solvers.finding import Answer
 from solvers.formula import formula
@@ -22,5 +23,6 @@ QUESTIONS: Mapping[str, Question] = {
     "example": example,
     "formula": formula,
     "dead": dead,
+    "deck": deck,
 }
 """Each is asked of a document under one choice of readings: by the letter, and as chosen."""

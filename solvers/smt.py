@@ -402,6 +402,13 @@ class Space:
         """Whether all of `truths` can hold together; remembered."""
         return self._asked(truths).answer
 
+    def ask(self, *truths: Truth) -> Answer:
+        """The same, not remembered and without a way in which they do: for very many questions."""
+        self.checks += 1
+        found = self._solver.check(*(t for t in truths if t is not True))
+        self.undecided += int(found == z3.unknown)
+        return Answer.YES if found == z3.sat else Answer.NO if found == z3.unsat else Answer.UNKNOWN
+
     def _asked(self, truths: Sequence[Truth]) -> "_Asked":
         open_ = [t for t in truths if t is not True]
         if any(t is False for t in open_):
@@ -460,12 +467,21 @@ class Space:
         spared. None if all can hold, as far as the solver can tell."""
         if self.possible(*truths):
             return None
-        kept = list(range(len(truths)))
-        for place in range(len(truths)):
-            without = [i for i in kept if i != place]
-            if not self.possible(*(truths[i] for i in without)):
-                kept = without
-        return tuple(kept)
+        every = tuple(range(len(truths)))
+        return self._needed(truths, every, every)
+
+    def _needed(
+        self, truths: Sequence[Truth], kept: tuple[int, ...], tried: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """`kept` without what of `tried` can be spared, earlier places first: all of it, or what of
+        either half."""
+        without = tuple(i for i in kept if i not in tried)
+        if not self.possible(*(truths[i] for i in without)):
+            return without
+        if len(tried) < 2:
+            return kept
+        half = len(tried) // 2
+        return self._needed(truths, self._needed(truths, kept, tried[:half]), tried[half:])
 
 
 def is_(variable: Variable, way: Value) -> Truth:

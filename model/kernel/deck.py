@@ -20,6 +20,7 @@ from model.kernel.expression import (
     Node,
     Not,
     Value,
+    conjuncts,
     parse,
     text_of,
 )
@@ -195,7 +196,7 @@ class Construction:
 
     def bounds(self, rule: Rule, pool: Pool) -> Iterator[Bound]:
         """What a rule says of the numbers of copies, where decks are made of the cards of `pool`."""
-        meant = [name for name, card in pool.items() if self.meets(card, rule.where)]
+        meant = [name for name in _named(rule.where, pool) if self.meets(pool[name], rule.where)]
         parts = rule.parts or self.parts
         match rule:
             case Amount():
@@ -268,6 +269,18 @@ class Construction:
             case If(test=test, yes=yes, no=no):
                 return of(yes) if of(test) else of(no)
         raise ValueError(f"{text_of(node)} is not about a card alone")
+
+
+def _named(condition: str, pool: Pool) -> Iterable[str]:
+    """The cards for which a condition may hold: the one that it names, if it names one. Pools have a
+    rule for each of their cards."""
+    for part in conjuncts(parse(condition)):
+        match part:
+            case Compare(op="==", left=Attribute(name="name"), right=Literal(value=str() as name)):
+                return (name,) if name in pool else ()
+            case _:
+                pass
+    return pool
 
 
 def _places(parts: Iterable[str], cards: Iterable[str]) -> tuple[Place, ...]:

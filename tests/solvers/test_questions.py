@@ -20,8 +20,10 @@ def test_every_question_answers(lanterns: Rules) -> None:
         assert covered.question == name
         assert all(one.question == name and one.id.startswith(f"{name}/") for one in findings)
         assert len({one.id for one in findings}) == len(findings)
-        assert counts["cards"] == 12
         assert counts["undecided"] == 0
+        if name == "deck":  # which is about no table
+            continue
+        assert counts["cards"] == 12
         assert "12" in covered.words.ja
         assert "12" in covered.words.en
 
