@@ -15,7 +15,7 @@ from features.general import Gaps, general
 from features.phrase import Phrase, Role
 from features.pool import Cards, cards_of
 from model.kernel.game import Game
-from model.kernel.norm import Norm, statement_of
+from model.kernel.norm import statement_of
 from model.kernel.reading import places as places_of_readings
 from model.kernel.reading import under_any
 from model.kernel.rulebook import Rulebook
@@ -112,7 +112,7 @@ def _gaps(rules: Rules, book: Rulebook, cards: Cards) -> Gaps:
     # What is one place under another reading is spoken of as one in its scenarios.
     shared = [(z.name, z.words, True) for z in book.zones if z.name in common and not z.common]
     statements = {statement.id for statement in rules.register}
-    statements |= {statement_of(item.id) for item in book.items if isinstance(item, Norm)}
+    statements |= {statement_of(norm.id) for norm in book.norms}
     statements |= {statement_of(text.id) for text in book.dues}
     flows = under_any(rules.book.flows)
     steps = {f"{flow.id}/{step.id}" for flow in flows for step in under_any(flow.steps)}

@@ -83,4 +83,6 @@ def vocabulary_of(book: Rulebook) -> Vocabulary:
 
 
 def _kind_of(lasting: Lasting, book: Rulebook) -> str | None:
+    if lasting.role == PLAYER:
+        return PLAYER
     return next((role.kind for role in book.roles if role.name == lasting.role), None)

@@ -6,7 +6,7 @@ which item depended on which reading, so that rulings and traces can name it.
 """
 
 import dataclasses
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -176,6 +176,23 @@ def places(value: Any) -> Iterator[By]:
             for field in dataclasses.fields(value):
                 if field.init:
                     yield from places(getattr(value, field.name))
+
+
+def mapped(parts: tuple[T, ...], change: Callable[[T], T | tuple[T, ...]]) -> tuple[T, ...]:
+    """A tuple with each part changed, or replaced by several, under whatever reading it stands there."""
+    found: list[T] = []
+    for part in parts:
+        if isinstance(part, By):
+            options = ((name, mapped(_tuple(chosen), change)) for name, chosen in part.options)
+            found.append(cast("T", By(part.reading, tuple(options))))
+        else:
+            new = change(part)
+            found += new if isinstance(new, tuple) else (new,)
+    return tuple(found)
+
+
+def _tuple(parts: Any) -> tuple[Any, ...]:
+    return parts if isinstance(parts, tuple) else (parts,)
 
 
 def under_any(parts: tuple[T, ...]) -> Iterator[T]:
