@@ -5,61 +5,57 @@ from collections.abc import Iterable, Mapping
 from features.games import Rules
 from features.sheet_ground import NORMS, OF_CARD, Ground, ground
 from model.kernel.check import alike
-from model.kernel.vocabulary import CARD, Bool, Enum, Int, Kind, Type
+from model.kernel.vocabulary import CARD, FACES, Bool, Enum, Int, Kind, Type
 from specs.sheet import ALWAYS, USE
 from specs.sheet_schema import Json, Schema, schema
 
 
 def schema_of(rules: Rules) -> Schema:
-    """The schema with the names that the document declares under the chosen readings or by the letter."""
-    games = rules.game(), rules.game(rules.register.all_literal)
-    grounds = tuple(ground(game.loaded, ()) for game in dict.fromkeys(games))
+    """The schema with the names that the document declares under its chosen readings."""
+    here = ground(rules.game().loaded, ())
     whole = schema()
     whole["title"] = f"hantei card sheet of {rules.id}"
     _narrow(whole, {"document": {"const": rules.id}})
     definitions = whole["$defs"]
     assert isinstance(definitions, dict), "every table of a sheet has a definition"
-    for name, narrowed in _definitions(grounds).items():
+    for name, narrowed in _definitions(here).items():
         _narrow(definitions[name], narrowed)
-    _of_kind(definitions["SheetCard"], [kind for each in grounds for kind in each.loaded.book.kinds])
+    _of_kind(definitions["SheetCard"], here.loaded.book.kinds)
     return whole
 
 
-def _definitions(grounds: tuple[Ground, ...]) -> dict[str, dict[str, Schema]]:
+def _definitions(here: Ground) -> dict[str, dict[str, Schema]]:
     """Table → key → what can stand there."""
-    books = [each.loaded.book for each in grounds]
-    words = [each.vocabulary for each in grounds]
-    carried = {name: kind for each in grounds if each.carried for name, kind in each.carried.names.items()}
-    zones = _one(zone.name for book in books for zone in book.zones)
-    piles = _one(zone.name for book in books for zone in book.zones if zone.pile)
-    postures = [posture.name for book in books for posture in book.postures]
-    counters = _one(counter.name for book in books for counter in book.counters)
-    facts = _one(name for each in grounds for name in each.facts)
-    kinds = _one(name for each in grounds for name in each.kinds)
-    ends = _open(name for each in grounds for name in each.ends)
-    actions = _one(name for each in grounds for name in each.actions)
+    book, vocabulary = here.loaded.book, here.vocabulary
+    carried = here.carried.names if here.carried else {}
+    zones = _one(zone.name for zone in book.zones)
+    piles = _one(zone.name for zone in book.zones if zone.pile)
+    faces = _one(FACES)
+    postures = [posture.name for posture in book.postures]
+    counters = _one(counter.name for counter in book.counters)
+    facts, kinds, actions, ends = _one(here.facts), _one(here.kinds), _one(here.actions), _open(here.ends)
     return {
         "SheetCard": {"kind": kinds},
         "CardText": {
-            "timing": _one((ALWAYS, USE, *(name for each in grounds for name in each.moments))),
+            "timing": _one((ALWAYS, USE, *here.moments)),
             "until": ends,
             "about": _one(carried),
             **dict.fromkeys(NORMS, actions),
-            "lifts": {"type": "array", "items": _open(name for each in grounds for name in each.liftable)},
+            "lifts": {"type": "array", "items": _open(here.liftable)},
             "treat": facts,
             "take_away": facts,
             "blank": kinds,
-            "replace": _open((name for each in grounds for name in each.replaceable), f"^{OF_CARD}"),
+            "replace": _open(here.replaceable, f"^{OF_CARD}"),
         },
-        "SetField": {"to": _open([*postures, "up", "down"])},
+        "SetField": {"to": _open((*postures, *FACES))},
         "PutCounter": {"put": counters},
         "AddCounter": {"add": counters},
-        "MoveCard": {"zone": zones, "posture": _one(postures), "face": _one(("up", "down"))},
-        "ForEach": {"each": _one(plural for each in words for plural in each.domains)},
-        "BeginEffect": {"begin": _one(name for each in words for name in each.lasting), "until": ends},
+        "MoveCard": {"zone": zones, "posture": _one(postures), "face": faces},
+        "ForEach": {"each": _one(vocabulary.domains)},
+        "BeginEffect": {"begin": _one(vocabulary.lasting), "until": ends},
         "FinishEffects": {"finish": ends},
         "ShufflePile": {"shuffle": piles},
-        "DrawCards": {"draw": piles, "to": zones, "face": _one(("up", "down"))},
+        "DrawCards": {"draw": piles, "to": zones, "face": faces},
         "Copy": {"copy": _one(name for name, kind in carried.items() if alike(kind, CARD))},
     }
 
@@ -89,9 +85,7 @@ def _narrow(table: Json, keys: Mapping[str, Schema]) -> None:
 def _of_kind(card: Json, kinds: Iterable[Kind]) -> None:
     """What a card prints goes by its kind; all keys are listed for editors that complete before they know it."""
     assert isinstance(card, dict)
-    printed: dict[str, dict[str, Type]] = {}
-    for kind in kinds:
-        printed.setdefault(kind.name, {}).update(kind.printed)
+    printed = {kind.name: kind.printed for kind in kinds}
     every: dict[str, list[Json]] = {}
     for values in printed.values():
         for name, of in values.items():

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from features.sheet_effects import THIS, misfits, said
 from features.sheet_ground import NORMS, Ground
 from model.kernel.check import Scope
-from model.kernel.expression import ExpressionError, free_names, parse
 from model.kernel.problem import Found, known
 from model.kernel.spoken import YES_NO
 from model.kernel.vocabulary import Text, Thing
@@ -29,6 +28,7 @@ class _Reader:
     def all(self) -> Found:
         yield from self._timing()
         yield from self._misplaced()
+        yield from self._missing()
         yield from said(f"{self.path}.while", self.text.holds, YES_NO, self._alone())
         match self.text.deed:
             case "permit" | "require" | "forbid":
@@ -37,8 +37,9 @@ class _Reader:
                 yield from self._value()
             case "blank":
                 yield from self._known("blank", "kind of card", self.text.blank, self.ground.kinds)
+                yield from self._begun()
                 if self.text.blank in self.ground.kinds:
-                    yield from self._when(self._alone().with_names(it=self.text.blank))
+                    yield from self._when(self._about(self.text.blank))
             case "replace":
                 yield from self._replace()
             case _:
@@ -53,8 +54,6 @@ class _Reader:
             yield from self._known("timing", "timing", timing, known_ones)
         elif timing not in allowed:
             yield self._at("timing"), f"{timing} is no time for {self._deed}; expected {_or(allowed)}"
-        if timing == ALWAYS and ALWAYS in allowed and not self.text.holds:
-            yield self._at("while"), 'is missing: expected where the card has to lie, as in "this.zone == …"'
         if timing == USE and USE in allowed and self.kind not in self.ground.carries:
             carried = ", ".join(sorted(self.ground.carries)) or "no card"
             yield (
@@ -66,20 +65,20 @@ class _Reader:
         match self.text.deed:
             case "do":
                 return (USE, *self.ground.moments)
-            case deed if deed in NORMS:
-                return (ALWAYS, USE)
-            case _:
+            case "replace":
                 return (ALWAYS,)
+            case _:
+                return (ALWAYS, USE)
 
     def _misplaced(self) -> Found:
         """Keys that mean nothing beside what the text is."""
         text, deed = self.text, self.text.deed
-        begins = deed in NORMS and text.timing == USE
+        begins = self._begins and text.timing == USE
         carried = deed == "do" and text.timing == USE
         places = {
             "while": (text.holds, text.timing == ALWAYS, "a text that counts always"),
-            "until": (text.until, begins, "a norm that is carried out (timing use)"),
-            "about": (text.about, begins, "a norm that is carried out (timing use)"),
+            "until": (text.until, begins, "what is in force once it was carried out (timing use)"),
+            "about": (text.about, begins, "what is in force once it was carried out (timing use)"),
             "only": (text.only, deed == "permit", "permit"),
             "lifts": (text.lifts, deed in NORMS, "permit, require and forbid"),
             "as": (text.as_, deed == "treat", "treat"),
@@ -89,10 +88,18 @@ class _Reader:
         for key, (given, fits, where) in places.items():
             if given and not fits:
                 yield self._at(key), f"means nothing here: it is for {where}"
-        if begins and not text.until:
+
+    def _missing(self) -> Found:
+        """Keys that what the text is asks for."""
+        text = self.text
+        if text.timing == ALWAYS and ALWAYS in self._timings() and not text.holds:
+            yield self._at("while"), 'is missing: expected where the card has to lie, as in "this.zone == …"'
+        if text.timing == USE and self._begins and not text.until:
             yield self._at("until"), "is missing: expected until when it is in force"
-        if deed == "treat" and not text.as_:
+        if text.deed == "treat" and not text.as_:
             yield self._at("as"), "is missing: expected the value that the fact gets"
+        if text.deed == "replace" and not text.do:
+            yield self._at("do"), "is missing: expected the effects that are done instead"
 
     # ---- what it says
 
@@ -101,21 +108,32 @@ class _Reader:
         yield from self._known(text.deed, "action", action, self.ground.actions)
         for lifted in text.lifts:
             yield from self._known("lifts", "norm to lift", lifted, self.ground.liftable)
+        yield from self._begun()
+        if action in self.ground.actions:
+            offered = self.ground.loaded.offered(action)
+            if text.timing == USE:
+                yield from self._when(replace(self._concerned(offered), facts_only=True))
+            else:
+                yield from self._when(offered.with_names(**{THIS: self.kind}))
+
+    def _begun(self) -> Found:
+        """What says how long something is in force, and whom it concerns."""
+        text = self.text
         if text.until:
             yield from self._known("until", "end", text.until, self.ground.ends)
         if text.about:
             yield from self._known("about", "role", text.about, self._carried().names)
-        if action in self.ground.actions:
-            yield from self._when(self._of_norm(self.ground.loaded.offered(action)))
 
-    def _of_norm(self, offered: Scope) -> Scope:
-        """What a norm may ask: facts, where it does not speak of its card; the card is asked anything."""
-        about = self._carried().names.get(self.text.about)
+    def _concerned(self, scope: Scope) -> Scope:
+        """With whom it concerns, if that is known."""
+        kind = self._carried().names.get(self.text.about)
+        return scope.with_names(**{self.text.about: kind}) if kind else scope
+
+    def _about(self, kind: str) -> Scope:
+        """Where a thing of `kind` is spoken of, as `it`: with the card, or whom the text concerns."""
         if self.text.timing == USE:
-            scope = offered.with_names(**{self.text.about: about}) if about else offered
-        else:
-            scope = offered.with_names(**{THIS: self.kind})
-        return replace(scope, facts_only=not _names_this(self.text.when))
+            return self._concerned(Scope(self.ground.vocabulary, {"it": kind}))
+        return self._alone().with_names(it=kind)
 
     def _value(self) -> Found:
         text, deed = self.text, self.text.deed
@@ -124,9 +142,11 @@ class _Reader:
         fact = self.ground.facts.get(name)
         if fact is None:
             return
-        scope = self._alone().with_names(it=name.partition(".")[0])
+        scope = self._about(name.partition(".")[0])
+        yield from self._begun()
         yield from self._when(scope)
-        yield from said(self._at("as"), text.as_, fact.type, scope) if deed == "treat" else ()
+        given = replace(scope, names={n: kind for n, kind in scope.names.items() if n in ("it", THIS)})
+        yield from said(self._at("as"), text.as_, fact.type, given) if deed == "treat" else ()
         lost = not isinstance(fact.type, Text) and (not isinstance(fact.type, Thing) or fact.type.maybe)
         if deed == "take_away" and not lost:
             yield self._at(deed), f"{name} always has a value; give it another with `treat` and `as`"
@@ -134,8 +154,6 @@ class _Reader:
     def _replace(self) -> Found:
         text, places = self.text, self.ground.replaceable
         yield from self._known("replace", "step with effects, or card with a text,", text.replace, places)
-        if not text.do:
-            yield self._at("do"), "is missing: expected the effects that are done instead"
         if text.replace in places:
             scope = places[text.replace].with_names(**{THIS: self.kind})
             yield from self._when(scope)
@@ -153,6 +171,11 @@ class _Reader:
         yield from misfits(text.do, self._at("do"), scope, self.ground, quiet=quiet)
 
     # ---- its parts
+
+    @property
+    def _begins(self) -> bool:
+        """Whether something is in force once it was carried out."""
+        return self.text.deed not in ("do", "replace")
 
     @property
     def _deed(self) -> str:
@@ -173,13 +196,6 @@ class _Reader:
 
     def _at(self, key: str) -> str:
         return f"{self.path}.{key}"
-
-
-def _names_this(condition: str) -> bool:
-    try:
-        return THIS in free_names(parse(condition))
-    except ExpressionError:  # told where it is checked
-        return False
 
 
 def _or(names: tuple[str, ...]) -> str:

@@ -43,8 +43,7 @@ def read(paths: Iterable[Path]) -> tuple[PlacedSheet, ...]:
 def check(sheet: Sheet, of: Rules, beside: Iterable[Sheet] = ()) -> None:
     """A sheet of the document, `beside` others whose cards it may name and whose names it may not take.
 
-    Raises BadFiles with everything that is wrong with `sheet`, under the chosen readings or with the
-    document read by the letter.
+    Raises BadFiles with everything that is wrong with `sheet` under the document's chosen readings.
     """
     problems = tuple(_problems(sheet, of, tuple(beside)))
     if problems:
@@ -71,20 +70,15 @@ def _problems(
     if sheet.document != of.id:
         yield Problem(place_of(sheet).file, "", f"document: expected {of.id}; found {sheet.document}", 1)
         return
-    grounds = _grounds(of, (sheet, *before, *after))
+    here = _ground(of, (sheet, *before, *after))
     taken = _Taken(of, before)
     for card in sheet.cards:
-        for message in (*taken.by(card, sheet), *_values(card, sheet, grounds)):
+        for message in (*taken.by(card, sheet), *_values(card, sheet, here)):
             yield _problem(sheet, card.item, message)
         taken.add(card, sheet)
-        for number, text in enumerate(card.texts, 1):
-            found = [
-                tuple(wrong(text, card.kind, f"text#{number}", each))
-                for each in grounds
-                if card.kind in each.kinds
-            ]
-            item = text_item(card.id, number)
-            yield from (_problem(sheet, item, message) for message in _under_readings(found))
+        for number, text in enumerate(card.texts if card.kind in here.kinds else (), 1):
+            for path, message in wrong(text, card.kind, f"text#{number}", here):
+                yield _problem(sheet, text_item(card.id, number), f"{path}: {message}")
 
 
 def _problem(sheet: Sheet, item: str, message: str) -> Problem:
@@ -92,26 +86,14 @@ def _problem(sheet: Sheet, item: str, message: str) -> Problem:
     return Problem(place.file, item, message, place.line)
 
 
-def _grounds(of: Rules, sheets: Sequence[Sheet]) -> tuple[Ground, ...]:
-    """The document under the chosen readings, then by the letter."""
+def _ground(of: Rules, sheets: Sequence[Sheet]) -> Ground:
     lost = [id for sheet in sheets if isinstance(sheet, PlacedSheet) for id in sheet.lost]
-    games = of.game(), of.game(of.register.all_literal)
-    return tuple(ground(game.loaded, sheets, lost) for game in dict.fromkeys(games))
+    return ground(of.game().loaded, sheets, lost)
 
 
-def _under_readings(found: Sequence[Sequence[tuple[str, str]]]) -> Iterator[str]:
-    """What is wrong under the chosen readings, then what only is if the document is read by the letter."""
-    for number, problems in enumerate(found):
-        for path, message in dict.fromkeys(problems):
-            if number == 0:
-                yield f"{path}: {message}"
-            elif (path, message) not in found[0]:
-                yield f"{path}: if the document is read by the letter: {message}"
-
-
-def _values(card: SheetCard, sheet: Sheet, grounds: Sequence[Ground]) -> Iterator[str]:
+def _values(card: SheetCard, sheet: Sheet, here: Ground) -> Iterator[str]:
     """What a card is and prints."""
-    yield from dict.fromkeys(message for each in grounds for message in misfits(card, each.vocabulary))
+    yield from misfits(card, here.vocabulary)
     yield from unwritable(card)
     if sheet.made_up and not card.made_up:
         yield "made_up: expected true, for the sheet says it of all its cards; found false"
