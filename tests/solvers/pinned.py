@@ -102,7 +102,7 @@ def pin(layout: Layout, position: Position) -> Pinned:
 
 def _slots(layout: Layout, table: Table) -> dict[int, int]:
     found: dict[int, int] = {}
-    for kind in SLOTS:
+    for kind in dict.fromkeys(card.kind for card in layout.start.cards):
         free = [i for i, card in enumerate(layout.start.cards) if card.kind == kind]
         found |= dict(zip(free, table.setup.of_kind[kind], strict=False))
     return found

@@ -1,0 +1,123 @@
+"""Cards dealt into a document: the engine and Z3 read what comes of it alike, on every small table."""
+
+import itertools
+from collections.abc import Iterator
+
+import pytest
+
+from features.games import Rules
+from model.kernel.adjudicate import Adjudicator
+from model.kernel.compiler import Compiler
+from model.kernel.expression import NOTHING, Value
+from model.kernel.game import Game
+from model.kernel.norm import Verdict
+from model.kernel.position import Laid, Lasts, Position
+from model.kernel.ready import Ready
+from model.kernel.vocabulary import PLAYER, TABLE, Thing
+from solvers.layout import Layout
+from solvers.smt import Term
+from solvers.terms import Env, read
+from solvers.verdicts import ruled
+from tests.features.charms import HUNG, card, charms, with_cards
+from tests.solvers.pinned import Pinned, pin
+
+POOL = (
+    card("ban", f"{HUNG}\nforbid = 'float'\nwhen = 'this.owner != player and lantern.glow < 3'"),
+    card("bar", f"{HUNG}\npermit = 'float'\nonly = true\nwhen = 'lantern.dark and this.force == 1'", values="force = 1"),
+    card("push", f"{HUNG}\nrequire = 'float'\nwhen = 'not lantern.soaked'\nlifts = ['2.1.soaked', 'ban']", values="force = 2"),
+    card("soot", f"{HUNG}\ntreat = 'lantern.dark'\nas = 'not it.bad'"),
+    card("lens", f"{HUNG}\ntreat = 'lantern.glow'\nas = 'this.force + it.light'\nwhen = 'it.of == this.owner'", values="force = 4"),
+    card("fog", f"{HUNG}\ntake_away = 'lantern.glow'\nwhen = 'it.dark'"),
+    card("jinx", f"{HUNG}\ntreat = 'lantern.bad'\nas = 'it.glow == 0'", f"{HUNG}\nforbid = 'sell'"),
+    card("mute", f"{HUNG}\nblank = 'charm'\nwhen = 'it.force < 2'", values="force = 2"),
+    card("hush", f"{HUNG}\nblank = 'charm'\nwhen = 'it.force == 2 and it.of == this.of'", f"{HUNG}\nforbid = 'float'"),
+    card("calm", "timing = 'use'\nuntil = 'dawn'\nabout = 'target'\nforbid = 'float'\nwhen = 'lantern == target and lantern.dark'"),
+)  # fmt: skip
+"""A card of every sort that changes what is asked; some change what others ask."""
+
+NAMES = ("ban", "bar", "push", "soot", "lens", "fog", "jinx", "mute", "hush")
+
+
+@pytest.fixture(scope="module")
+def of(tmp_path_factory: pytest.TempPathFactory) -> Rules:
+    """The charms with the pool dealt in."""
+    return with_cards(charms(tmp_path_factory.mktemp("dealt")), *POOL)
+
+
+def positions() -> Iterator[Position]:
+    """Two cards of the pool, or one, and a lantern, of one player or of two."""
+    for (one, other), calm, (seat, name, posture) in itertools.product(
+        itertools.combinations_with_replacement(("", *NAMES), 2),
+        (False, True),
+        ((0, "paper", ""), (1, "silk", "dark")),
+    ):
+        hung = [
+            Laid(f"{name}#{i}", name, "stall", at)
+            for i, (name, at) in enumerate(((one, 1), (other, seat)))
+            if name
+        ]
+        lasting = (Lasts("calm/1", "dawn", "lantern"),) if calm else ()
+        lantern = Laid("lantern", name, "hand", seat, posture=posture)
+        yield Position(cards=(lantern, *hung), lasting=lasting, standard=False)
+
+
+def env_of(found: Pinned) -> tuple[dict[str, Term], dict[str, Value]]:
+    """What roles mean to Z3 and to the engine: the lantern is what everything is about."""
+    things = found.layout.things
+    lantern = next(i for i, c in enumerate(found.layout.start.cards) if c.kind == "lantern")
+    env: dict[str, Term] = {PLAYER: things[0], "lantern": things[lantern], "target": things[lantern]}
+    return env, {PLAYER: 0, "lantern": found.slots[lantern], "target": found.slots[lantern]}
+
+
+def facts(game: Game) -> Iterator[tuple[str, str]]:
+    """Every fact: the kind of thing that it is about, and its name."""
+    for kind in (*game.book.kinds, game.book.player, game.book.table):
+        yield from ((kind.name, fact.name) for fact in kind.facts if not isinstance(fact.type, Thing))
+
+
+def things(found: Pinned, kind: str) -> Iterator[tuple[str, Env, int]]:
+    """All things of a kind: what a fact is asked of, and what that means to Z3 and to the engine."""
+    if kind == TABLE:
+        yield TABLE, {}, NOTHING
+    elif kind == PLAYER:
+        yield from (("it", {"it": found.layout.things[seat]}, seat) for seat in found.table.setup.seats)
+    else:
+        for slot, at in found.slots.items():
+            if found.layout.start.cards[slot].kind == kind:
+                yield "it", {"it": found.layout.things[slot]}, at
+
+
+def disagreements(found: Pinned) -> Iterator[str]:
+    """What the engine answers otherwise than Z3."""
+    layout, game, table = found.layout, found.game, found.table
+    env, values = env_of(found)
+    model = layout.space.model(*found.pins)
+    assert model is not None
+    for kind, name in facts(game):
+        for it, meant, thing in things(found, kind):
+            node = layout.node(f"{it}.{name}", **dict.fromkeys(meant, kind))
+            answer = game.fact(kind, name)(table, {**values, "it": thing})
+            if model.value(read(node, layout.start, {**env, **meant})) != answer:
+                yield f"{kind}.{name} of {thing}: {answer}"
+    for action in ("float", "sell"):
+        verdict = ruling(game, action, found)
+        told = [v for v, when in ruled(layout.start, action, env).verdicts.items() if model.holds(when)]
+        if told != [verdict]:
+            yield f"{action}: {verdict}, not {told}"
+
+
+def ruling(game: Game, action: str, found: Pinned) -> Verdict:
+    """The engine's verdict on an action."""
+    ready = Ready(game.loaded, Compiler(game.loaded.anywhere))
+    return Adjudicator(ready).ruling(action, found.table, env_of(found)[1]).verdict
+
+
+def test_engine_and_solver_agree_on_every_small_table(of: Rules) -> None:
+    """All facts, generated ones too, and the rulings on what cards speak of."""
+    layout = Layout(of.game(), of.cards.prints, {"lantern": 1, "charm": 2})
+    verdicts = set()
+    for position in positions():
+        found = pin(layout, position)
+        assert list(disagreements(found)) == [], position
+        verdicts.add(ruling(of.game(), "float", found))
+    assert verdicts >= {Verdict.PERMITTED, Verdict.FORBIDDEN, Verdict.REQUIRED, Verdict.CONTRADICTORY}
