@@ -98,8 +98,6 @@ class _Reader:
             yield self._at("until"), "is missing: expected until when it is in force"
         if text.deed == "treat" and not text.as_:
             yield self._at("as"), "is missing: expected the value that the fact gets"
-        if text.deed == "replace" and not text.do:
-            yield self._at("do"), "is missing: expected the effects that are done instead"
 
     # ---- what it says
 

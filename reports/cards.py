@@ -88,7 +88,7 @@ def _counted(names: Iterable[str], order: Iterable[str] = ()) -> Counts:
 # ---- printed -----------------------------------------------------------------------
 
 
-def show(out: Console, found: Iterable[Tally], language: Language) -> None:
+def show_cards(out: Console, found: Iterable[Tally], language: Language) -> None:
     """Each document with its files, cards and texts."""
     for tally in found:
         texts = sum(tally.texts.values())

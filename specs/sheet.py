@@ -226,6 +226,8 @@ class CardText(Entry):
         if said not in ([name] for name in DEEDS) and said != ["replace", "do"]:
             found = " and ".join(said) or "none"
             raise ValueError(f"expected exactly one of {', '.join(DEEDS)}; found {found}")
+        if self.replace and "do" not in self.model_fields_set:
+            raise ValueError("do is missing: expected what is done instead of what `replace` names")
         return self
 
     @property

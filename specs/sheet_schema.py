@@ -46,7 +46,7 @@ def schema() -> Schema:
     return {"$schema": DIALECT, "title": "hantei card sheet", **plain}
 
 
-def text(of: Schema) -> str:
+def text_of(of: Schema) -> str:
     """A schema as a file holds it."""
     return json.dumps(of, ensure_ascii=False, indent=2) + "\n"
 
@@ -84,4 +84,4 @@ def _dict(node: Json) -> Schema:
 
 
 if __name__ == "__main__":
-    FILE.write_text(text(schema()), "utf-8")
+    FILE.write_text(text_of(schema()), "utf-8")
