@@ -13,7 +13,7 @@ from pathlib import Path
 from features.dealt import dealt
 from features.games import Rules
 from model.kernel.effect import Move
-from model.kernel.flow import END, Action, Ask, Call, Do, Flow, Param, Step, Text
+from model.kernel.flow import END, Action, Ask, Call, Do, Flow, Moment, Param, Step, Text
 from model.kernel.norm import May, Preference, Principle
 from model.kernel.rulebook import Rulebook
 from model.kernel.vocabulary import Bool, Fact, Int, Kind, Role
@@ -65,6 +65,7 @@ def _chain(step: Step) -> Step:
     return replace(step, options={**step.options, "recite": "3.2"}) if isinstance(step, Ask) else step
 
 
+DUSK = Moment("dusk", Words("日暮れ", "dusk"), "lanterns:2", "2.8")
 GLIMMER = Flow("text:bead", (Do("2.20/bead", (Move("target", "hand"),), END),))
 
 BOOK: Rulebook = replace(
@@ -80,6 +81,7 @@ BOOK: Rulebook = replace(
     items=(*miniature.BOOK.items, May("2.20", "use"), May("3.2", "recite")),
     home={**miniature.BOOK.home, "charm": "hand"},
     texts={"bead": "text:bead"},
+    moments=(DUSK,),
     principles=(*miniature.BOOK.principles, Principle("1.1/cards", Preference.CARD_OVER_RULE)),
 )
 

@@ -1,12 +1,19 @@
 """Cards dealt into a document: each thing that a text can be plays as it says, and stops when it should."""
 
+from dataclasses import replace
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from features.dealt import dealt, ground_of, norms_of
 from features.games import Rules
+from features.phrase import Call, Role
 from features.runner import Result
+from model.kernel.words import LANGUAGES, Language
 from specs import BadFiles
 from tests.features.charms import HUNG, card, charms, sheet, with_cards
+from tests.features.test_phrases import calls
 from tests.features.texts import played
 
 PAPER = "前提 手番の人の手札に「紙灯籠」がある"
@@ -171,6 +178,21 @@ def test_what_texts_give_is_asked_without_any_of_them(base: Rules) -> None:
     )
 
 
+def test_a_value_is_in_force_once_its_text_was_carried_out(base: Rules) -> None:
+    """For what it is about, for what stands in some relation to that, or for everything."""
+    dark, burns = "ならば 「紙灯籠」が消えている", "ならば 「紙灯籠」が灯っている"
+    silk = "かつ 手番の人の手札に「絹灯籠」がある"
+    text = "timing = 'use'\nuntil = 'dawn'\ntreat = 'lantern.dark'\nas = 'True'\n"
+    one = with_cards(base, card("ash", f"{text}about = 'target'\nwhen = 'target.light < 3'"))
+    passes(played(one, PAPER, silk, *used("ash"), dark, "かつ 「絹灯籠」が灯っている"))
+    passes(played(one, PAPER, silk, *used("ash", "絹灯籠"), burns, "かつ 「絹灯籠」が灯っている"))
+    whose = with_cards(base, card("ash", f"{text}about = 'player'\nwhen = 'it.of == player'"))
+    theirs = "かつ 相手の手札に「絹灯籠」がある"
+    passes(played(whose, PAPER, theirs, *used("ash"), dark, "かつ 「絹灯籠」が灯っている"))
+    all_ = with_cards(base, card("ash", text))
+    passes(played(all_, PAPER, theirs, *used("ash"), dark, "かつ 「絹灯籠」が消えている"))
+
+
 # ---- blanks ------------------------------------------------------------------------
 
 MUTE = card("mute", f"{HUNG}\nblank = 'charm'\nwhen = 'it.force < 3'", values="force = 5")
@@ -215,6 +237,14 @@ def test_whether_a_text_is_blanked_is_asked_as_printed(base: Rules) -> None:
     )  # fmt: skip
     passes(played(of, PAPER, hangs("x"), refused("x")))
     passes(played(of, PAPER, hangs("x"), hangs("y"), ALLOWED))
+
+
+def test_a_blank_is_in_force_once_it_was_carried_out(base: Rules) -> None:
+    """Whoever's card it is about prints nothing until then."""
+    text = "timing = 'use'\nuntil = 'dawn'\nblank = 'charm'\nabout = 'player'\nwhen = 'it.of != player'"
+    of = with_cards(base, card("void", text), BAN)
+    passes(played(of, PAPER, hangs("ban"), *used("void"), ALLOWED))
+    passes(played(of, PAPER, "かつ 手番の人の屋台に「banの札」がある", *used("void"), refused("ban")))
 
 
 # ---- what is carried out -----------------------------------------------------------
@@ -378,6 +408,31 @@ def test_a_text_copies_what_another_card_prints(base: Rules) -> None:
     passes(played(of, PAPER, *used("echo"), PURSE.format(n=5), "かつ 手番の人の星は2である"))
 
 
+# ---- moments -----------------------------------------------------------------------
+
+NIGHT = ("前提 夜になるところから始まる", "かつ ここに挙げたカードのほかにカードはない")
+
+
+def test_a_text_is_due_at_a_moment(base: Rules) -> None:
+    """For every copy for which it holds, under its condition; not where it is blanked."""
+    text = "timing = 'dusk'\nwhen = \"this.zone == 'stall' and this.of.stars < 5\"\n"
+    dusk = card("dusk", f"{text}do = [{{ add = 'stars', by = '3', of = 'this.owner' }}]")
+    of = with_cards(base, dusk, MUTE)
+    stars = "ならば 相手の星は{n}である"
+    passes(played(of, *NIGHT, hangs("dusk"), stars.format(n=3)))
+    passes(played(of, *NIGHT, hangs("dusk"), "かつ 相手の屋台に「duskの札(2)」がある", stars.format(n=6)))
+    passes(played(of, *NIGHT, hangs("dusk"), "かつ 相手の星は5である", stars.format(n=5)))
+    passes(played(of, *NIGHT, hangs("dusk"), hangs("mute"), stars.format(n=0)))
+
+
+def test_what_is_due_can_begin_what_is_in_force(base: Rules) -> None:
+    """From the moment on."""
+    of = with_cards(base, card("veil", "timing = 'dusk'\nuntil = 'night'\nforbid = 'float'"))
+    force = "《veilの札》veilの1という効果"
+    passes(played(of, *NIGHT, hangs("veil"), f"ならば {force}が続いている"))
+    passes(played(of, *NIGHT, f"ならば {force}は続いていない"))
+
+
 # ---- instead -----------------------------------------------------------------------
 
 
@@ -459,6 +514,24 @@ def test_nothing_depends_on_the_order_of_cards(base: Rules) -> None:
     two = dealt(base, [sheet(text) for text in reversed(cards)])
     assert repr(one.book) == repr(two.book)
     assert one.register.cards == two.register.cards
+
+
+def test_phrases_of_dealt_cards_read_back_to_the_same_call(base: Rules) -> None:
+    """Whether texts count, effects in force, ways to choose: said and read in either language."""
+    calm = "timing = 'use'\nuntil = 'dawn'\nabout = 'target'\nforbid = 'float'\nwhen = 'lantern == target'"
+    of = with_cards(
+        base, MUTE, card("fork", CHOICE, f"{HUNG}\nforbid = 'float'"), card("calm", calm)
+    ).catalogue
+    new = {name: phrase for name, phrase in of.phrases.items() if name not in base.catalogue.phrases}
+    assert {name.partition(" ")[0] for name in new} >= {"fact", "no", "in", "not", "action", "may"}
+    assert new["fact table.text_fork_2"].templates[Role.THEN, "ja"].shown == "《forkの札》の効果2が働いている"
+
+    @settings(max_examples=200, deadline=None)
+    @given(calls(replace(of, phrases=new)), st.sampled_from(LANGUAGES))
+    def holds(meant: Call, language: Language) -> None:
+        assert of.read(of.say(meant, language), meant.role, language) == meant
+
+    holds()
 
 
 def test_an_id_that_is_taken_is_refused(base: Rules) -> None:
