@@ -13,15 +13,15 @@ from model.kernel.effect import Begin, Effect, Effects, Finish, Move, Python, Se
 from model.kernel.expression import TRUE, Fold, Node, both, parse, parts_of, rebuilt, text_of
 from model.kernel.flow import NOWHERE, Record, When
 from model.kernel.game import Game
-from model.kernel.norm import May, Must, Preference
+from model.kernel.norm import May, Must
 from model.kernel.rulebook import Rulebook
 from model.kernel.spoken import said_in
 from model.kernel.vocabulary import Vocabulary
 from model.kernel.words import Words
+from solvers.alike import unlike
 from solvers.effects import after
 from solvers.reasons import Reasons, reasons
 from solvers.smt import Truth, all_of, any_of, equal, not_
-from solvers.state import State
 from solvers.study import Study
 from solvers.vantage import Facts, Place, Tables, Untold, Vantage, tables
 from solvers.verdicts import ruling as verdict
@@ -112,12 +112,7 @@ def _reasons(vantage: Vantage, book: Rulebook, action: str) -> Reasons:
 def _order_counts(book: Rulebook, action: str) -> bool:
     """Which of two lasting effects began first can matter to the ruling."""
     bringing = [lasting for lasting in book.lasting if any(norm.action == action for norm in lasting.norms)]
-    return len(bringing) > 1 and later_counts(book)
-
-
-def later_counts(book: Rulebook) -> bool:
-    """What comes later can prevail."""
-    return any(principle.preference is Preference.LATER_OVER_EARLIER for principle in book.principles)
+    return len(bringing) > 1 and book.later_prevails
 
 
 # ---- values ------------------------------------------------------------------------
@@ -231,23 +226,7 @@ def _differ(vantage: Tables, one: Effects, other: Effects) -> Truth:
     if not (a.exact and b.exact):
         raise Untold
     sound = all_of(*a.within)
-    return any_of(not_(equal(sound, all_of(*b.within))), all_of(sound, any_of(*_apart(a, b))))
-
-
-CHANGING = ("place", "posture", "face", "controller", "markers", "host")
-
-
-def _apart(a: State, b: State) -> Iterator[Truth]:
-    """For each part of the table: when it differs."""
-    for x, y in zip(a.cards, b.cards, strict=True):
-        for name in CHANGING if x is not y else ():
-            yield all_of(x.here, not_(equal(getattr(x, name), getattr(y, name))))
-    for key, term in a.counters.items():
-        if term is not b.counters[key]:
-            yield not_(equal(term, b.counters[key]))
-    yield from (
-        not_(equal(a.force.get(key, False), b.force.get(key, False))) for key in {**a.force, **b.force}
-    )
+    return any_of(not_(equal(sound, all_of(*b.within))), all_of(sound, any_of(*unlike(a, b))))
 
 
 def _until_hidden(one: Effects, other: Effects, game: Game) -> tuple[Effects, Effects]:
@@ -281,7 +260,7 @@ def _hides(effect: Effect, game: Game) -> bool:
             zone = game.vocabulary.zone_named[name]
             return zone.ordered or zone.pile
         case Begin():
-            return later_counts(game.book)
+            return game.book.later_prevails
         case Finish():  # a free table knows one end of each lasting effect
             return True
         case Shuffle() | Python():

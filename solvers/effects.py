@@ -29,7 +29,7 @@ from solvers.smt import (
     not_,
     number,
 )
-from solvers.state import Held, State
+from solvers.state import Began, Ended, Held, Moved, State
 from solvers.terms import Env, holds, read
 
 
@@ -75,7 +75,7 @@ def _after(state: State, effect: Effect, env: Env, when: Truth, names: Mapping[s
             force = {
                 key: all_of(on, not_(when)) if key[1] == until else on for key, on in state.force.items()
             }
-            return state.changed("force", force=force)
+            return state.changed("force", force=force, log=(*state.log, Ended(until, when)))
         case Shuffle():
             return state
         case Python():
@@ -141,7 +141,8 @@ def _move(state: State, effect: Move, env: Env, when: Truth, names: Mapping[str,
         i: {**fixed, "place": _place(state, effect.zone, whose or state.cards[i].owner)}
         for i in _things(which)
     }
-    return _change(state, which, when, parts)
+    state = _change(state, which, when, parts)
+    return replace(state, log=(*state.log, Moved(which, when)))
 
 
 def _place(state: State, zone: str, whose: Choice) -> Choice:
@@ -207,4 +208,4 @@ def _begin(state: State, effect: str, until: str, about: Choice, when: Truth) ->
     for thing, guard in about.cases.items():
         key = (effect, until, int(thing))
         force[key] = any_of(force.get(key, False), all_of(when, guard))
-    return state.changed("force", force=force)
+    return state.changed("force", force=force, log=(*state.log, Began(effect, until, about, when)))

@@ -19,6 +19,7 @@ from model.kernel.flow import (
     Call,
     Do,
     Draw,
+    Due,
     Note,
     Resolve,
     Text,
@@ -30,6 +31,7 @@ from model.kernel.vocabulary import CARD, PLAYER
 from solvers.asking import Press, asked, entered, pressing, thing_named, who
 from solvers.effects import after, moved
 from solvers.layout import Layout
+from solvers.orders import dues, unrelated
 from solvers.run import OVER, At, Decision, Later, Run, Spot
 from solvers.smt import (
     Case,
@@ -127,6 +129,8 @@ class Going:
                 yield from self._resolve(run, step)
             case Draw() as step:
                 yield from self._draw(run, step)
+            case Due() as step:
+                yield from self._dues(run, step)
             case Ask() as step:
                 yield from asked(run, step, self._pressing)
             case None:
@@ -158,6 +162,13 @@ class Going:
             yield Later(spots, run.chain, run.plays, run.steps + 1, make, detour=always.flow)
             run = replace(run, deferred=(*run.deferred, partial(_none, due)))
         yield run
+
+    def quiet(self, run: Run, state: State) -> Truth:
+        """Nothing breaks in on a table: the game goes on, and no check that is always made is due."""
+        over = holds(self.layout.node(self.layout.game.book.over), state, {})
+        there = replace(run, state=state)
+        checks = (self._due(there, always) for always in self.layout.game.book.always)
+        return all_of(not_(over), *(check.cases.get(NOTHING, False) for check in checks))
 
     def _detour(self, run: Run, always: Always, due: Callable[[], Choice]) -> Run:
         thing = due()
@@ -323,6 +334,27 @@ class Going:
         decision = Decision(run.top.at, None, DRAW, {"card": card})
         way = replace(way, decisions=(*way.decisions, decision))
         yield way.at(replace(run.top, left=calculate("-", left, number(1))))
+
+    def _dues(self, run: Run, step: Due) -> Iterator[Run]:
+        """What is due is done. Where several things are, and some two of them have to do with each other,
+        or something breaks in between, no term tells what comes of it."""
+        found = dues(step.moment, run.state, run.top.env)
+        tables = list(found.tables())
+        if not tables:
+            yield run.to(step.then)
+            return
+        yield run.given(found.none).to(step.then)
+        yield run.given(not_(found.none), not_(found.several)).on(tables[-1]).to(step.then)
+        if found.several is False:
+            return
+        several = run.given(found.several)
+        if not unrelated(found.texts, self.layout):
+            yield several.on(replace(tables[-1], exact=False)).to(step.then)
+            return
+        quiet = all_of(*(self.quiet(run, table) for table in tables[:-1]))
+        yield several.given(quiet).on(tables[-1]).to(step.then)
+        if quiet is not True:
+            yield several.given(not_(quiet)).on(replace(tables[-1], exact=False)).to(step.then)
 
     def _lies(self, state: State, slot: int, zone: str, whose: Choice) -> Truth:
         """A card is there, in the zone of a player."""

@@ -9,6 +9,7 @@ from solvers.example import example
 from solvers.finding import Answer
 from solvers.formula import formula
 from solvers.gap import gap
+from solvers.order import order
 from solvers.knot import knot
 from solvers.overlap import overlap
 from solvers.study import Study
@@ -20,6 +21,7 @@ QUESTIONS: Mapping[str, Question] = {
     "knot": knot,
     "gap": gap,
     "branch": branch,
+    "order": order,
     "example": example,
     "formula": formula,
     "dead": dead,

@@ -52,10 +52,37 @@ Held = tuple[str, str, int]
 """A lasting effect: its name, until when, about whom."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Moved:
+    """A card, where `when` holds, went to a place; if that keeps its order, to its end."""
+
+    card: Choice
+    when: Truth
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Began:
+    """A lasting effect, where `when` holds, came into force after all that were."""
+
+    effect: str
+    until: str
+    about: Choice
+    when: Truth
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ended:
+    """Where `when` holds, all that was in force `until` then ended."""
+
+    until: str
+    when: Truth
+
+
 @dataclass(frozen=True, eq=False)
 class State:
     """A table as terms. `within`: what must hold for no counter to leave its bounds; `exact`
-    is false after an effect that only Python knows. `marks`: part of a table (a field of cards,
+    is false after an effect that only Python knows. `log`: what came in an order of which a table knows
+    more than the terms say. `marks`: part of a table (a field of cards,
     a counter, `force`, `links`) → something that is the same as long as that part is."""
 
     layout: "Layout"
@@ -66,6 +93,7 @@ class State:
     marks: Mapping[str, object] = field(default_factory=dict)
     within: tuple[Truth, ...] = ()
     exact: bool = True
+    log: tuple[Moved | Began | Ended, ...] = ()
 
     def changed(self, *parts: str, **new: Any) -> "State":
         """Another table, which differs in some parts."""

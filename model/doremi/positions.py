@@ -1,6 +1,7 @@
 """What exploration goes by: where play may begin, what every table satisfies, and what is claimed of play."""
 
 from model.doremi.vocabulary import HELD
+from model.kernel.flow import Moment
 from model.kernel.position import Counted, Laid, Position
 from model.kernel.reading import by
 from model.kernel.rulebook import ALWAYS, SOMETIMES, Property, Start
@@ -24,6 +25,29 @@ STARTS = (
     start("breakfast", "4.breakfast.1", "朝ごはんステップ", "the breakfast step"),
     start("night", "4.order/night", "おやすみステップ", "the night step"),
 )
+
+MOMENTS = (
+    Moment(
+        "morning",
+        Words("おはようステップの初め", "the beginning of the morning step"),
+        "doremi:4",
+        "4.morning.2",
+    ),
+    Moment(
+        "breakfast",
+        Words("朝ごはんステップの初め", "the beginning of the breakfast step"),
+        "doremi:4",
+        "4.breakfast.1",
+    ),
+    Moment(
+        "night",
+        Words("おやすみステップの初め", "the beginning of the night step"),
+        "doremi:4.night",
+        "4.night.2",
+    ),
+    Moment("day-end", Words("1日の終わり", "the end of a day"), "doremi:game", "4.order/next"),
+)
+"""When texts of cards can be due."""
 
 # ---- around which positions --------------------------------------------------------
 

@@ -19,7 +19,7 @@ from model.doremi import (
     vocabulary,
 )
 from model.doremi.actions import ACTIONS
-from model.doremi.positions import INVARIANTS, POSITIONS, PROPERTIES, STARTS
+from model.doremi.positions import INVARIANTS, MOMENTS, POSITIONS, PROPERTIES, STARTS
 from model.kernel.norm import Preference, Principle
 from model.kernel.reading import by
 from model.kernel.rulebook import Rulebook
@@ -121,6 +121,7 @@ BOOK = Rulebook(
     ),
     always=(*c04_winning.ALWAYS, *c03_places.ALWAYS, *c08_solving.ALWAYS),
     lasting=(*c07_reservations.LASTING, *c08_solving.LASTING),
+    moments=MOMENTS,
     texts=cards.TEXTS,
     timings=c05_interrupts.TIMINGS,
     start="doremi:game",

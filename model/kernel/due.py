@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from model.kernel.expression import Value
 from model.kernel.flow import Action, Ask, Branch, Due, DueText, Flow, Moment, Param, Step, When
-from model.kernel.norm import Preference, statement_of
+from model.kernel.norm import statement_of
 from model.kernel.rulebook import Rulebook, Start
 from model.kernel.table import Table
 from model.kernel.vocabulary import CARD, Kind, Role
@@ -190,6 +190,6 @@ class Orders:
 
 def told(book: Rulebook) -> Callable[[Table], Hashable]:
     """What the rules can tell of a table: which effects began first only where what is later prevails."""
-    if any(principle.preference is Preference.LATER_OVER_EARLIER for principle in book.principles):
+    if book.later_prevails:
         return lambda table: table
     return lambda table: (table._replace(effects=()), frozenset(e._replace(since=0) for e in table.effects))

@@ -7,7 +7,7 @@ from model.kernel.deck import DeckItem
 from model.kernel.effect import Effects
 from model.kernel.expression import NOTHING
 from model.kernel.flow import Action, Always, Do, DueText, Flow, Lasting, Moment
-from model.kernel.norm import Example, Formula, Norm, Principle, Sets, Through
+from model.kernel.norm import Example, Formula, Norm, Preference, Principle, Sets, Through
 from model.kernel.position import Position
 from model.kernel.vocabulary import Counter, Kind, Local, Posture, Role, Zone
 from model.kernel.words import Words
@@ -140,6 +140,11 @@ class Rulebook:
         """Every norm: of the rules, then of the effects that can be in force."""
         rules = (item for item in self.items if isinstance(item, Norm))
         return (*rules, *(norm for lasting in self.lasting for norm in lasting.norms))
+
+    @property
+    def later_prevails(self) -> bool:
+        """What comes later can prevail: it matters which of two effects in force began first."""
+        return any(principle.preference is Preference.LATER_OVER_EARLIER for principle in self.principles)
 
     @property
     def changes(self) -> tuple[Effects, ...]:

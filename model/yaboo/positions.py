@@ -1,5 +1,6 @@
 """Where exploration goes, and what it is asked there."""
 
+from model.kernel.flow import Moment
 from model.kernel.position import Counted, Laid, Position
 from model.kernel.reading import by
 from model.kernel.rulebook import (
@@ -24,6 +25,39 @@ A_LEADS = {"leader": "first"}
 B_LEADS = {"leader": "second"}
 A_ATTACKS = {"attacker": "first", "defender": "second"}
 B_ATTACKS = {"attacker": "second", "defender": "first"}
+
+MOMENTS = (
+    Moment(
+        "turn", Words("ターンの初め", "the beginning of a turn"), "yaboo:game-flow.12", "game-flow.12/setup"
+    ),
+    Moment("round", Words("ラウンドの初め", "the beginning of a round"), "yaboo:round", "round.2"),
+    Moment(
+        "power",
+        Words("パワーフェイズの初め", "the beginning of the power phase"),
+        "yaboo:initiative",
+        "initiative.5",
+    ),
+    Moment(
+        "action",
+        Words("アクションフェイズの初め", "the beginning of the action phase"),
+        "yaboo:initiative",
+        "initiative.6",
+    ),
+    Moment(
+        "battle",
+        Words("バトルステップの初め", "the beginning of the battle step"),
+        "yaboo:game-flow.12",
+        "game-flow.12/battle",
+    ),
+    Moment(
+        "end",
+        Words("エンドフェイズの初め", "the beginning of the end phase"),
+        "yaboo:game-flow.12",
+        "game-flow.12/end",
+    ),
+    Moment("turn-end", Words("ターンの終わり", "the end of a turn"), "yaboo:end", "end.8"),
+)
+"""When texts of cards can be due."""
 
 STARTS = (
     Start("turn", *GAME, Words("ターンの初め", "the beginning of a turn")),

@@ -73,6 +73,7 @@ BOOK = Rulebook(
         *cards.NORMS,
     ),
     principles=c07_power.PRINCIPLES,
+    moments=positions.MOMENTS,
     texts=cards.TEXTS,
     start="yaboo:game-flow",
     starts=positions.STARTS,
