@@ -9,8 +9,8 @@ from solvers.example import example
 from solvers.finding import Answer
 from solvers.formula import formula
 from solvers.gap import gap
-from solvers.order import order
 from solvers.knot import knot
+from solvers.order import order
 from solvers.overlap import overlap
 from solvers.study import Study
 
