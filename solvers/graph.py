@@ -269,21 +269,19 @@ def _shortest_cycle(g: "nx.MultiDiGraph[At]", at: At) -> list[At]:
 # ---- of anything -------------------------------------------------------------------
 
 
-def cycles(arcs: Mapping[Place, Iterable[Place]]) -> tuple[tuple[Place, ...], ...]:
-    """The cycles of a graph that have no chord: no shorter one goes through some of their places
-    alone. Each begins at its place that comes first in `arcs`, and so they are sorted. What leads to
-    itself is one."""
-    found: nx.DiGraph[Place] = nx.DiGraph()
-    found.add_nodes_from(arcs)
-    found.add_edges_from((a, b) for a, ends in arcs.items() for b in ends)
-    order = {place: i for i, place in enumerate(arcs)}
-    turned = (_turned(tuple(ring), order) for ring in nx.chordless_cycles(found))
-    return tuple(sorted(turned, key=lambda ring: [order[place] for place in ring]))
-
-
-def _turned(ring: tuple[Place, ...], order: Mapping[Place, int]) -> tuple[Place, ...]:
-    first = min(range(len(ring)), key=lambda i: order[ring[i]])
-    return (*ring[first:], *ring[:first])
+def cycles(arcs: Mapping[Place, Iterable[Place]], longest: int | None = None) -> Iterator[tuple[Place, ...]]:
+    """The cycles of a graph, each from its place that comes first in `arcs`: of up to `longest` places,
+    the same in every run; without that those that have no chord, so that no shorter one goes through
+    some of their places alone. What leads to itself is one."""
+    places = tuple(arcs)
+    number = {place: i for i, place in enumerate(places)}  # numbers come in one order in every run
+    found: nx.DiGraph[int] = nx.DiGraph()
+    found.add_nodes_from(range(len(places)))
+    found.add_edges_from((number[a], number[b]) for a, ends in arcs.items() for b in ends)
+    rings = nx.chordless_cycles(found) if longest is None else nx.simple_cycles(found, longest)
+    for ring in rings:
+        first = ring.index(min(ring))
+        yield tuple(places[i] for i in (*ring[first:], *ring[:first]))
 
 
 # ---- building ----------------------------------------------------------------------

@@ -175,7 +175,8 @@ def _principles(study: Study) -> Iterator[Finding]:
     """Principles of which each is ranked over the next, and the last over the first."""
     principles = study.game.book.principles
     over = {principle.id: principle.over for principle in sorted(principles, key=lambda p: p.id)}
-    for ring in cycles({id: [other for other in under if other in over] for id, under in over.items()}):
+    ranked = {id: [other for other in under if other in over] for id, under in over.items()}
+    for ring in sorted(cycles(ranked)):
         if len(ring) > 1:
             statements = tuple(dict.fromkeys(map(statement_of, ring)))
             all_ = listed(study.game, statements)

@@ -9,6 +9,7 @@ from solvers.example import example
 from solvers.finding import Answer
 from solvers.formula import formula
 from solvers.gap import gap
+from solvers.interplay import interplay
 from solvers.knot import knot
 from solvers.order import order
 from solvers.overlap import overlap
@@ -22,6 +23,7 @@ QUESTIONS: Mapping[str, Question] = {
     "gap": gap,
     "branch": branch,
     "order": order,
+    "interplay": interplay,
     "example": example,
     "formula": formula,
     "dead": dead,

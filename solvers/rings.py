@@ -114,7 +114,7 @@ class Rings:
             one: [other for name in one.norm.lifts for other in named.get(name, ()) if lifts(one, other)]
             for one in sorted(self.norms, key=_key)
         }
-        return tuple(ring for ring in cycles(lifted) if _together(ring))
+        return tuple(sorted((ring for ring in cycles(lifted) if _together(ring)), key=_keys))
 
     @cached_property
     def _search(self) -> "_Search":

@@ -13,7 +13,7 @@ from model.kernel.flow import CHANCE, EVERYBODY, Ask
 from model.kernel.game import Game
 from model.kernel.norm import Norm, Verdict
 from model.kernel.table import Table
-from model.kernel.vocabulary import TABLE, Thing
+from model.kernel.vocabulary import TABLE, Bool, Thing
 from solvers.asking import candidates, who
 from solvers.confirm import Witness
 from solvers.reach import Aim
@@ -108,16 +108,18 @@ def seeing(shown: Shown, study: Study, fact: str) -> Looks:
     kind, _, name = fact.partition(".")
 
     def looks(table: Table) -> list[Call]:
-        phrase = f"fact {fact}"
-        if study.of is None or phrase not in study.of.catalogue.phrases:
-            return standing(study.game, table)
         scope = study.game.loaded.anywhere.with_names(it=kind)
         asked = Attribute(Name(TABLE if kind == TABLE else "it"), name)
-        value = reader(asked, scope)(table, {**table.locals, **shown.witness.things})
-        found = check(asked, scope)
+        value, found = (
+            reader(asked, scope)(table, {**table.locals, **shown.witness.things}),
+            check(asked, scope),
+        )
+        phrase = f"no {fact}" if isinstance(found, Bool) and not value else f"fact {fact}"
+        if study.of is None or phrase not in study.of.catalogue.phrases:
+            return standing(study.game, table)
         said = thing_said(table, found, int(value)) if isinstance(found, Thing) else value
         it = {} if kind == TABLE else {"it": thing_said(table, Thing(kind), int(shown.witness.things["it"]))}
-        return [call(phrase, Role.THEN, value=said, **it)]
+        return [call(phrase, Role.THEN, **it, **({} if isinstance(found, Bool) else {"value": said}))]
 
     return looks
 

@@ -1,0 +1,242 @@
+"""`interplay`: what one card gives a fact decides whether another card's text applies; rings of that.
+
+What such a text asks is read as it is printed. That is one way to read it: where it would come out
+otherwise if it read what the other gives, nothing says which of the two is meant. Norms read what
+cards give, and texts of a higher stratum what those below give: that is ordinary, and only counted.
+"""
+
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
+
+from model.kernel.expression import Attribute, Compare, Literal, Name, Not, parse
+from model.kernel.game import Game
+from model.kernel.norm import Sets, statement_of
+from model.kernel.say import say
+from model.kernel.vocabulary import TABLE
+from model.kernel.words import Words
+from solvers.continuous import Arc, Text, Texts
+from solvers.finding import Answer, Covered, Finding
+from solvers.formula import about, askable
+from solvers.graph import cycles
+from solvers.reach import Aim, Goal
+from solvers.replay import Looks
+from solvers.run import OVER, Run
+from solvers.situation import listed
+from solvers.smt import Truth, all_of, any_of, equal, not_
+from solvers.study import Shown, Study
+from solvers.telling import finding
+from solvers.terms import Env, holds, read
+from solvers.trying import seeing
+
+MOST = 2_000
+"""Pairs of texts, and rings of them, that are looked at; counted, so that every run decides alike."""
+LONGEST = 4
+"""Texts in a ring, at most."""
+
+
+class Way(StrEnum):
+    """How a text comes out when it reads what another gives."""
+
+    ON = "on"
+    OFF = "off"
+    OTHERWISE = "otherwise"
+
+
+SAID = {
+    Way.ON: Words(
+        "{by}が働く場面で、{of}の条件は、印刷どおりに見れば満たされず、その結果を見れば満たされて「{given}」となる。",
+        "Where {by} acts, {of} does not apply if it looks at things as printed; if it looks at what {by} makes "
+        "of them, it does, and {given}.",
+    ),
+    Way.OFF: Words(
+        "{by}が働く場面で、{of}の条件は、印刷どおりに見れば満たされて「{given}」となり、その結果を見れば満たされない。",
+        "Where {by} acts, {of} applies if it looks at things as printed, and {given}; if it looks at what {by} "
+        "makes of them, it does not.",
+    ),
+    Way.OTHERWISE: Words(
+        "{by}が働く場面で、{of}が与える値（「{given}」）は、印刷どおりに見るか、その結果を見るかで変わる。",
+        "Where {by} acts, what {of} gives ({given}) depends on whether it looks at things as printed or at what "
+        "{by} makes of them.",
+    ),
+}
+WHICH = Words("どちらを見るかの定めはない。", " Nothing says which.")
+
+
+def interplay(study: Study) -> Answer:
+    """Texts that come out otherwise as another makes things, and rings of them."""
+    texts = Texts(study.game.loaded.chosen, study.game.book)
+    arcs = tuple(itertools.islice(texts.arcs(), MOST))
+    pairs = [arc for arc in arcs if not arc.ordinary and arc.by is not arc.of]
+    rings = _around(arcs)
+    found = [one for arc in pairs for way in Way for one in _pair(study, texts, arc, way)]
+    found += _closed(study, texts, rings)
+    left = sum(1 for _ in texts.arcs()) - len(arcs)
+    return tuple(found), _covered(study, texts, arcs, len(pairs), len(rings), left)
+
+
+def _covered(study: Study, texts: Texts, arcs: Sequence[Arc], pairs: int, rings: int, left: int) -> Covered:
+    given = {text.written.of for text in texts.all}
+    asked = (study.game.loaded.asks.get(norm.id, frozenset()) for norm in study.game.book.norms)
+    norms, ordinary = sum(bool(given & names) for names in asked), sum(arc.ordinary for arc in arcs)
+    ja = f"カードが値を与える文章{len(texts.all)}件のうち、ほかの文章の与える値を見る{pairs}組と、輪{rings}個を調べた"
+    en = f"Of {len(texts.all)} texts by which cards give values, {pairs} pairs of which one asks what the "
+    en += f"other gives, and {rings} rings, were looked at"
+    if left:
+        ja += f"（ほかに{left}組あるが、多すぎるため見ていない）"
+        en += f" ({left} more pairs were not: they are too many)"
+    words = Words(
+        f"{ja}。規定がそうした値を見る{norms}件と、文章が先に定まる値を見る{ordinary}組は通常のこととして数えた。"
+        f"規則どうしは一つの文書として読む（カード{study.cards}枚まで）。",
+        f"{en}. That norms ask such values ({norms}), and texts those that come before theirs ({ordinary}), "
+        f"is ordinary. Rules are read as one text (up to {study.cards} cards).",
+    )
+    counts = {"texts": len(texts.all), "pairs": pairs, "rings": rings, "ordinary": ordinary, "norms": norms}
+    return study.covered("interplay", words, **counts, unlooked=left)
+
+
+# ---- two texts ---------------------------------------------------------------------
+
+
+def _pair(study: Study, texts: Texts, arc: Arc, way: Way) -> Iterator[Finding]:
+    """The situation in which one text comes out another way, as another makes things."""
+    before, after = texts.letter(arc)
+
+    def goal(run: Run) -> Iterator[Aim]:
+        there, env = about(run, arc.of.kind)
+        came = _came(there, before, after, env)[way]
+        yield Aim(there, came, env, _asked(texts, (arc.of, arc.by)), names=_names(arc.of))
+
+    shown = _shown(study, (arc.of, arc.by), goal)
+    if shown is not None:
+        id = f"interplay/{arc.by.id}+{arc.of.id}/{way}"
+        looks = seeing(shown, study, arc.of.written.of)
+        yield _finding(study, id, (arc.by, arc.of), _switched(study.game, arc, way), shown, looks)
+
+
+def _switched(game: Game, arc: Arc, way: Way) -> Words:
+    by, of = (listed(game, (statement_of(text.id),)) for text in (arc.by, arc.of))
+    words = SAID[way].fill(by=by, of=of, given=_given(game, arc.of))
+    return Words(words.ja + WHICH.ja, words.en + WHICH.en)
+
+
+def _given(game: Game, text: Text) -> Words:
+    """What comes of a text, in words."""
+    scope = game.loaded.anywhere.with_names(it=text.kind)
+    kind, _, name = text.written.of.partition(".")
+    asked, value = Attribute(Name(TABLE if kind == TABLE else "it"), name), parse(text.written.value)
+    called = {"it": game.vocabulary.kind_named[kind].words}
+    if isinstance(value, Literal) and isinstance(value.value, bool):
+        return say(asked if value.value else Not(asked), scope, called)
+    return say(Compare("==", asked, value), scope, called)
+
+
+# ---- rings -------------------------------------------------------------------------
+
+
+def _around(arcs: Iterable[Arc]) -> tuple[tuple[Text, ...], ...]:
+    """Texts of which each asks what the one before it gives, few first."""
+    asking: dict[Text, list[Text]] = {}
+    for arc in sorted(arcs, key=lambda arc: (arc.by.id, arc.of.id)):
+        asking.setdefault(arc.by, []).append(arc.of)
+        asking.setdefault(arc.of, [])
+    some = itertools.islice(cycles(dict(sorted(asking.items(), key=lambda row: row[0].id)), LONGEST), MOST)
+    return tuple(sorted(some, key=lambda ring: (len(ring), [text.id for text in ring])))
+
+
+def _closed(study: Study, texts: Texts, rings: Sequence[tuple[Text, ...]]) -> Iterator[Finding]:
+    """Those rings that some situation closes, and no smaller one within them."""
+    closed: list[set[Text]] = []
+    for ring in rings:
+        if not any(one <= set(ring) for one in closed):
+            for one in _ring(study, texts, ring):
+                closed.append(set(ring))
+                yield one
+
+
+def _ring(study: Study, texts: Texts, ring: tuple[Text, ...]) -> Iterator[Finding]:
+    """The situation in which what a text gives comes back to it, and makes it come out otherwise."""
+    turns = [(*ring[i:], *ring[:i]) for i in range(len(ring))]
+    rounds = [(turn, *texts.round(turn)) for turn in turns]
+
+    def goal(run: Run) -> Iterator[Aim]:
+        for turn, without, put in rounds:
+            there, env = about(run, turn[0].kind)
+            came = any_of(*_came(there, without, put, env).values())
+            yield Aim(there, came, env, _asked(texts, turn), names=_names(turn[0]))
+
+    shown = _shown(study, ring, goal)
+    if shown is not None:
+        id = f"interplay/ring/{'+'.join(text.id for text in ring)}"
+        mine = [text for text in ring if _names(text) == shown.aim.names]
+        yield _finding(study, id, ring, _circular(study.game, ring), shown, _all_seen(study, shown, mine))
+
+
+def _all_seen(study: Study, shown: Shown, texts: Sequence[Text]) -> Looks:
+    """A look at each fact of one thing, as it is by the letter."""
+    looks = [seeing(shown, study, fact) for fact in dict.fromkeys(text.written.of for text in texts)]
+    return lambda table: [call for look in looks for call in look(table)]
+
+
+def _circular(game: Game, ring: tuple[Text, ...]) -> Words:
+    all_ = listed(game, dict.fromkeys(statement_of(text.id) for text in ring))
+    if len(ring) == 1:
+        return Words(
+            f"{all_.ja}は、自身の結果を見れば条件が変わる。印刷どおりに見るか、結果を見るかの定めはない。",
+            f"{all_.en} changes what it depends on itself. Nothing says whether it looks at things as they are "
+            "printed or as it makes them.",
+        )
+    return Words(
+        f"{all_.ja}は、輪をなして互いの条件を変える。それぞれが印刷どおりに見るか、ほかの結果を見るかの定めはない。",
+        f"{all_.en} change in a ring what each of them depends on. Nothing says whether they look at things as "
+        "they are printed or as the others make them.",
+    )
+
+
+# ---- both --------------------------------------------------------------------------
+
+
+def _shown(study: Study, texts: Sequence[Text], goal: Goal) -> Shown | None:
+    """The smallest situation where all these texts can be asked; only if there is none before, at the
+    end of the game."""
+    asked = [askable(study.game, text.meant.of, (text.meant,)) for text in texts]
+    shared = [at for at in asked[0] if all(at in places for places in asked)]
+    phases = ([at for at in shared if at != OVER], [at for at in shared if at == OVER])
+    conditions = [text.meant.when for text in texts]
+    shown = (study.show(places, goal, conditions) for places in phases if places)
+    return next((one for one in shown if one is not None), None)
+
+
+def _names(text: Text) -> Mapping[str, str]:
+    """The kind of what a text is about, as `it`; the table has no name."""
+    return {} if text.kind == TABLE else {"it": text.kind}
+
+
+def _came(run: Run, before: Sets, after: Sets, env: Env) -> Mapping[Way, Truth]:
+    """When a text comes out each way: as it reads before, and after."""
+    layout, state = run.state.layout, run.state
+    kind = before.of.partition(".")[0]
+    was, comes = (holds(layout.node(one.when, it=kind), state, env) for one in (before, after))
+    gave, gives = (read(layout.node(one.value, it=kind), state, env) for one in (before, after))
+    return {
+        Way.ON: all_of(not_(was), comes),
+        Way.OFF: all_of(was, not_(comes)),
+        Way.OTHERWISE: all_of(was, comes, not_(equal(gave, gives))),
+    }
+
+
+def _asked(texts: Texts, some: Sequence[Text]) -> tuple[str, ...]:
+    """That texts count, and what those ask that are about the same kind of things as the first: as things
+    are printed, not as these very texts make them."""
+    here = filter(None, (texts.counting(text) for text in some))
+    alike = [text.meant for text in some if text.kind == some[0].kind]
+    return tuple(dict.fromkeys((*here, *(part for one in alike for part in (one.when, one.value)))))
+
+
+def _finding(
+    study: Study, id: str, texts: Sequence[Text], sentence: Words, shown: Shown, looks: Looks
+) -> Finding:
+    ids = [text.id for text in texts]
+    found = finding(study, id, map(statement_of, ids), sentence, shown, looks, ids)
+    return replace(found, about=texts[-1].written.of)
