@@ -1,5 +1,6 @@
 """Texts that permit, require or forbid, and texts that give facts another value: as norms and Sets."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from features.dealt_ground import (
@@ -17,11 +18,12 @@ from features.dealt_ground import (
 )
 from model.kernel.check import least
 from model.kernel.expression import Name, conjuncts, free_names, parse, substitute, text_of
-from model.kernel.flow import Lasting
+from model.kernel.flow import Action, Lasting
 from model.kernel.norm import Cannot, May, Must, Norm, Sets, statement_of
-from model.kernel.vocabulary import CARD, PLAYER
+from model.kernel.vocabulary import CARD, PLAYER, Fact
 from model.kernel.words import Words
 from specs import BadFiles, Problem
+from specs.sheet import CardText
 
 BLANKING, GIVING = 1, 2
 """The strata of what cards give: a text gives nothing while it is blanked; whether it is, is asked of
@@ -47,7 +49,7 @@ def _standing(said: Said, ground: Ground) -> Share:
     parts = conjuncts(parse(said.text.when))
     mine = tuple(text_of(part) for part in parts if not ground.sayable(part))
     rest = tuple(text_of(part) for part in parts if ground.sayable(part))
-    facts = (ground.works(said, *mine),)
+    facts: tuple[Fact, ...] = (ground.works(said, *mine),)
     when = every((asking(facts[0]), *rest))
     if not said.text.only:
         return Share(facts, _of(said, ground, when, "False"))
@@ -76,30 +78,48 @@ def _of(said: Said, ground: Ground, when: str, elsewhere: str) -> tuple[Norm, ..
 
 
 def _bearer(said: Said, ground: Ground) -> tuple[str, str]:
-    """Whom an effect in force concerns, as a role of the action that it is about, and its condition.
-
-    Where the action does not know the role of what it is about, the condition says which of its own
-    that is (`mover == target`); where it does not, it is the only one that can be.
-    """
+    """Whom an effect in force concerns, as a role of the action that it is about, and its condition."""
     text = said.text
     if not text.about:
         return "", text.when
     action = next(a for a in ground.loaded.book.actions if a.name == getattr(text, text.deed))
-    own = {PLAYER: PLAYER} | {param.role: param.kind for param in action.params}
-    parts = conjuncts(parse(text.when))
-    equal = {
-        text_of(parse(f"{a} == {b}")): role
-        for role in own
-        for a, b in ((role, text.about), (text.about, role))
-    }
-    told = [equal[text_of(part)] for part in parts if text_of(part) in equal]
-    kind = ground.kind_of(text.about, said.card)
-    able = [text.about] if text.about in own else told or [role for role in own if fits(own[role], kind)]
+    able = bearers(text, ground.kind_of(text.about, said.card), action)
     if len(able) != 1:
-        message = f'when: say which of {action.name} is meant, as in "{", ".join(own)} == {text.about}"'
-        raise BadFiles([Problem(said.card.item, said.id, message)])
-    rest = every(text_of(part) for part in parts if text_of(part) not in equal)
+        raise BadFiles([Problem(said.card.item, said.id, f"when: {unclear(text, action)}")])
+    equal = _equal(text.about, _own(action))
+    parts = map(text_of, conjuncts(parse(text.when)))
+    rest = every(part for part in parts if part not in equal)
     return able[0], text_of(substitute(parse(rest), {text.about: Name(able[0])}))
+
+
+def bearers(text: CardText, kind: str, action: Action) -> tuple[str, ...]:
+    """The roles of an action that can be what an effect in force is about, a thing of `kind`: one, where
+    the text is clear.
+
+    Where the action does not know the role of what the text is about, the condition says which of its own
+    that is (`mover == target`); where it does not, it is the only one that can be.
+    """
+    own = _own(action)
+    if text.about in own:
+        return (text.about,)
+    equal = _equal(text.about, own)
+    told = [equal[part] for part in map(text_of, conjuncts(parse(text.when))) if part in equal]
+    return tuple(told or [role for role in own if fits(own[role], kind)])
+
+
+def unclear(text: CardText, action: Action) -> str:
+    """How to mend a text of which nobody knows which role of an action it is about."""
+    return f'say which of {action.name} is meant, as in "{", ".join(_own(action))} == {text.about}"'
+
+
+def _own(action: Action) -> dict[str, str]:
+    """The roles that an action binds, with their kinds."""
+    return {PLAYER: PLAYER} | {param.role: param.kind for param in action.params}
+
+
+def _equal(about: str, own: Mapping[str, str]) -> dict[str, str]:
+    """Condition → the role that it says to be what the text is about."""
+    return {text_of(parse(f"{a} == {b}")): role for role in own for a, b in ((role, about), (about, role))}
 
 
 # ---- values ------------------------------------------------------------------------

@@ -122,5 +122,5 @@ def unwritable(card: Card) -> Iterator[str]:
     """A name that cannot be written in a scenario."""
     for language in LANGUAGES:
         name = card.name.text(language)
-        if set(name) & set('「」"') or COPY.fullmatch(name):
-            yield f'{name}: 「」, " and a number in parentheses tell copies apart and cannot stand in a name'
+        if set(name) & set('「」"{}') or COPY.fullmatch(name):
+            yield f'{name}: 「」, ", braces and a number in parentheses cannot stand in a name'

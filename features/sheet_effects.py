@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from features.sheet_ground import Ground
 from model.kernel.check import RESERVED, Scope, alike
-from model.kernel.expression import ExpressionError, Name, parse
+from model.kernel.expression import ExpressionError, Name, free_names, parse
 from model.kernel.misdeclared import gaps
 from model.kernel.problem import Found, known
 from model.kernel.problems import unfit
@@ -94,7 +94,7 @@ class _Reader:
                 yield from self._draw(effect)
             case Choose(choose=ways, who=who):
                 yield from self._asks("choose")
-                yield from self._said("who", who, SOMEBODY)
+                yield from self._somebody("who", who)
                 yield from self._ways("choose", ways, frozenset({PLAYER}))
             case Chance(chance=ways):
                 yield from self._asks("chance")
@@ -141,7 +141,7 @@ class _Reader:
         yield from self._zone("draw", draw.draw, draw.of, pile=True)
         yield from self._zone("to", draw.to, draw.of)
         yield from self._said("times", draw.times, NUMBER)
-        yield from self._said("of", draw.of, SOMEBODY)
+        yield from self._somebody("of", draw.of)
         yield from self._face("face", draw.face)
 
     def _ways(self, key: str, ways: tuple[Way, ...], allowed: frozenset[str]) -> Found:
@@ -154,6 +154,16 @@ class _Reader:
 
     def _said(self, key: str, text: str, wanted: Type) -> Found:
         yield from said(f"{self.path}.{key}", text, wanted, self.scope)
+
+    def _somebody(self, key: str, who: str) -> Found:
+        """A player who is there whatever has become of the card."""
+        yield from self._said(key, who, SOMEBODY)
+        if THIS in names_in(who):
+            roles = [name for name, kind in self.scope.names.items() if kind == PLAYER]
+            yield (
+                f"{self.path}.{key}",
+                f"name the player by a role; players here: {', '.join(roles) or 'none'}",
+            )
 
     def _inside(self, key: str, effects: tuple[SheetEffect, ...]) -> Found:
         yield from misfits(effects, f"{self.path}.{key}", self.scope, self.ground, quiet=self.quiet)
@@ -198,6 +208,20 @@ class _Reader:
         return (name for name, kind in self.scope.names.items() if alike(kind, CARD) and name != THIS)
 
 
+def names_in(text: str) -> frozenset[str]:
+    """The names that an expression does not bind itself; none, where it cannot be read."""
+    return free_names(parse(text)) if readable(text) else frozenset()
+
+
+def readable(text: str) -> bool:
+    """Whether a text is an expression; if not, that is told where it is checked."""
+    try:
+        parse(text)
+    except ExpressionError:
+        return False
+    return True
+
+
 def _wording(path: str, way: Way, allowed: frozenset[str]) -> Found:
     """Gaps that nothing fills, or that stand in one language only."""
     found = []
@@ -215,7 +239,4 @@ def _wording(path: str, way: Way, allowed: frozenset[str]) -> Found:
 
 
 def _is_name(text: str) -> bool:
-    try:
-        return isinstance(parse(text), Name)
-    except ExpressionError:
-        return False
+    return readable(text) and isinstance(parse(text), Name)

@@ -4,12 +4,14 @@ nothing."""
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from features.sheet_effects import THIS, misfits, said
+from features.dealt_norms import bearers, unclear
+from features.sheet_effects import THIS, misfits, names_in, readable, said
 from features.sheet_ground import NORMS, Ground
 from model.kernel.check import Scope
 from model.kernel.problem import Found, known
 from model.kernel.spoken import YES_NO
 from model.kernel.vocabulary import Text, Thing
+from model.kernel.words import LANGUAGES
 from specs.sheet import ALWAYS, USE, CardText
 
 
@@ -26,9 +28,13 @@ class _Reader:
     ground: Ground
 
     def all(self) -> Found:
+        for language in LANGUAGES:
+            if set(self.text.words.text(language)) & set("{}"):
+                yield self._at(f"words.{language}"), "braces cannot stand in what a card says"
         yield from self._timing()
         yield from self._misplaced()
         yield from self._missing()
+        yield from self._price()
         yield from said(f"{self.path}.while", self.text.holds, YES_NO, self._alone())
         match self.text.deed:
             case "permit" | "require" | "forbid":
@@ -68,21 +74,20 @@ class _Reader:
             case "replace":
                 return (ALWAYS,)
             case _:
-                return (ALWAYS, USE)
+                return (ALWAYS, USE, *self.ground.moments)
 
     def _misplaced(self) -> Found:
         """Keys that mean nothing beside what the text is."""
         text, deed = self.text, self.text.deed
-        begins = self._begins and text.timing == USE
-        carried = deed == "do" and text.timing == USE
+        begins, carried = self._begins, text.timing != ALWAYS
         places = {
             "while": (text.holds, text.timing == ALWAYS, "a text that counts always"),
-            "until": (text.until, begins, "what is in force once it was carried out (timing use)"),
-            "about": (text.about, begins, "what is in force once it was carried out (timing use)"),
+            "until": (text.until, begins, "what is in force once it was carried out"),
+            "about": (text.about, begins, "what is in force once it was carried out"),
             "only": (text.only, deed == "permit", "permit"),
             "lifts": (text.lifts, deed in NORMS, "permit, require and forbid"),
             "as": (text.as_, deed == "treat", "treat"),
-            "cost": (text.cost, carried, "effects that are carried out (timing use)"),
+            "cost": (text.cost, carried, "what is carried out"),
             "payable": (text.payable != "True", carried and bool(text.cost), "a cost"),
         }
         for key, (given, fits, where) in places.items():
@@ -94,8 +99,10 @@ class _Reader:
         text = self.text
         if text.timing == ALWAYS and ALWAYS in self._timings() and not text.holds:
             yield self._at("while"), 'is missing: expected where the card has to lie, as in "this.zone == …"'
-        if text.timing == USE and self._begins and not text.until:
+        if self._begins and not text.until:
             yield self._at("until"), "is missing: expected until when it is in force"
+        if text.timing in self.ground.moments and THIS not in names_in(text.when):
+            yield self._at("when"), 'expected also where the card has to lie, as in "this.zone == …"'
         if text.deed == "treat" and not text.as_:
             yield self._at("as"), "is missing: expected the value that the fact gets"
 
@@ -109,10 +116,18 @@ class _Reader:
         yield from self._begun()
         if action in self.ground.actions:
             offered = self.ground.loaded.offered(action)
-            if text.timing == USE:
+            if self._begins:
                 yield from self._when(replace(self._concerned(offered), facts_only=True))
+                yield from self._bearer(action)
             else:
                 yield from self._when(offered.with_names(**{THIS: self.kind}))
+
+    def _bearer(self, action: str) -> Found:
+        """Of a norm that is in force: which role of the action is what it is about."""
+        kind = self._here().names.get(self.text.about)
+        declared = next(a for a in self.ground.loaded.book.actions if a.name == action)
+        if kind and readable(self.text.when) and len(bearers(self.text, kind, declared)) != 1:
+            yield self._at("when"), unclear(self.text, declared)
 
     def _begun(self) -> Found:
         """What says how long something is in force, and whom it concerns."""
@@ -120,16 +135,16 @@ class _Reader:
         if text.until:
             yield from self._known("until", "end", text.until, self.ground.ends)
         if text.about:
-            yield from self._known("about", "role", text.about, self._carried().names)
+            yield from self._known("about", "role", text.about, self._here().names)
 
     def _concerned(self, scope: Scope) -> Scope:
         """With whom it concerns, if that is known."""
-        kind = self._carried().names.get(self.text.about)
+        kind = self._here().names.get(self.text.about)
         return scope.with_names(**{self.text.about: kind}) if kind else scope
 
     def _about(self, kind: str) -> Scope:
         """Where a thing of `kind` is spoken of, as `it`: with the card, or whom the text concerns."""
-        if self.text.timing == USE:
+        if self._begins:
             return self._concerned(Scope(self.ground.vocabulary, {"it": kind}))
         return self._alone().with_names(it=kind)
 
@@ -145,6 +160,8 @@ class _Reader:
         yield from self._when(scope)
         given = replace(scope, names={n: kind for n, kind in scope.names.items() if n in ("it", THIS)})
         yield from said(self._at("as"), text.as_, fact.type, given) if deed == "treat" else ()
+        if isinstance(fact.type, Thing) and not fact.type.maybe and THIS in names_in(text.as_):
+            yield self._at("as"), f"{name} is always something, and `{THIS}` may be nothing by then"
         lost = not isinstance(fact.type, Text) and (not isinstance(fact.type, Thing) or fact.type.maybe)
         if deed == "take_away" and not lost:
             yield self._at(deed), f"{name} always has a value; give it another with `treat` and `as`"
@@ -158,29 +175,38 @@ class _Reader:
             quiet = "nobody can be asked in what is done instead"
             yield from misfits(text.do, self._at("do"), scope, self.ground, quiet=quiet)
 
-    def _done(self) -> Found:
-        text = self.text
-        here = self.ground.moments.get(text.timing, self._carried())
-        scope = here.with_names(**{THIS: self.kind})
-        yield from self._when(scope)
+    def _price(self) -> Found:
+        text, scope = self.text, self._here().with_names(**{THIS: self.kind})
         yield from said(self._at("payable"), text.payable, YES_NO, scope)
-        quiet = "" if text.timing == USE else "nobody can be asked at a moment: what is due is done at once"
-        yield from misfits(text.cost, self._at("cost"), scope, self.ground, quiet=quiet)
-        yield from misfits(text.do, self._at("do"), scope, self.ground, quiet=quiet)
+        yield from misfits(text.cost, self._at("cost"), scope, self.ground, quiet=self._quiet)
+
+    def _done(self) -> Found:
+        scope = self._here().with_names(**{THIS: self.kind})
+        yield from self._when(scope)
+        yield from misfits(self.text.do, self._at("do"), scope, self.ground, quiet=self._quiet)
 
     # ---- its parts
 
     @property
     def _begins(self) -> bool:
         """Whether something is in force once it was carried out."""
-        return self.text.deed not in ("do", "replace")
+        return self.text.deed not in ("do", "replace") and self.text.timing != ALWAYS
+
+    @property
+    def _quiet(self) -> str:
+        """Why nobody can be asked when it is carried out; nothing, where somebody can."""
+        if self.text.timing == USE:
+            return ""
+        return "nobody can be asked at a moment: what is due is done at once"
 
     @property
     def _deed(self) -> str:
         return "effects" if self.text.deed == "do" else f"`{self.text.deed}`"
 
-    def _carried(self) -> Scope:
-        return self.ground.carried or self.ground.loaded.anywhere
+    def _here(self) -> Scope:
+        """What is bound when it is carried out."""
+        carried = self.ground.carried or self.ground.loaded.anywhere
+        return self.ground.moments.get(self.text.timing, carried)
 
     def _alone(self) -> Scope:
         """Where no role is bound: the card alone."""
