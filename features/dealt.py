@@ -14,6 +14,7 @@ What a text becomes, by what it is (`C/n` is text n of card C, so that its state
 * `use`: the flow `text:C`. Beside effects it has questions, draws, and calls for what another card prints.
 * replace: `If` around the effects of a step; around the text of a card, a flow that goes one way or the other.
 * at a moment: what is due then.
+* the limit of a card: a rule of decks with the id of the card.
 
 The readings of the document stay open. What can be said of a condition is decided by its declarations
 under the chosen ones. Nothing depends on the order of sheets or of the cards in them.
@@ -37,6 +38,7 @@ from features.dealt_ground import (
 )
 from features.dealt_norms import norms, values
 from features.games import Rules
+from model.kernel.deck import limit
 from model.kernel.norm import Norm, Sets
 from model.kernel.reading import mapped
 from model.kernel.rulebook import Rulebook
@@ -150,6 +152,7 @@ def _dealt(book: Rulebook, cards: tuple[SheetCard, ...], ground: Ground) -> Rule
         flows=(*book.flows, *share.flows),
         dues=(*book.dues, *share.dues),
         texts=texts,
+        deck=(*book.deck, *(limit(card.id, card.limit) for card in cards if card.limit is not None)),
     )
     return with_calls(instead_in(book, instead, ground), ground)
 

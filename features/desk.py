@@ -167,6 +167,12 @@ class Desk:
         if not holds:
             raise Failure(found)
 
+    def breached(self) -> tuple[str, ...]:
+        """The statements that the deck of the Givens breaks. Raises Fault where they speak of none."""
+        if not self.draft.deck:
+            raise Fault("no deck has been built: say in a Given what it holds")
+        return self.subject.breached(self.draft.deck, self.draft.fillers)
+
     def refusal(self) -> Refusal:
         """The refusal that the step before met. Raises Failure if it was accepted."""
         self._looks += 1

@@ -8,7 +8,7 @@ from typing import Any
 from features.gap import Place
 from features.pool import card_of, label_of
 from model.kernel.expression import NOTHING, Value
-from model.kernel.position import Counted, Laid, Lasts, Position, Top
+from model.kernel.position import Counted, Laid, Lasts, Position, Print, Top
 
 
 class Contradiction(ValueError):
@@ -28,6 +28,10 @@ class Draft:
     whole_game: bool = False
     standard: bool = True
     players: int | None = None
+    deck: dict[str, dict[str, int]] = field(default_factory=dict)
+    """Part → card → copies, of a deck that is spoken of beside the table."""
+    fillers: dict[str, Print] = field(default_factory=dict)
+    """Cards of the deck that have no name."""
 
     def lay(self, labels: Iterable[str], place: Place, **state: Any) -> None:
         """Cards go to a place. Raises Contradiction for a label that lies somewhere already."""
@@ -73,6 +77,22 @@ class Draft:
         if self.start is not None or self.whole_game:
             raise Contradiction("where play begins has been said already")
         self.start, self.whole_game = start, not start
+
+    def put_in_deck(self, part: str, card: str, number: int) -> None:
+        """A part of the deck holds so many copies of a card, once."""
+        if card in self.deck.setdefault(part, {}):
+            raise Contradiction(f"how often {card} is in this part of the deck has been said already")
+        self.deck[part][card] = number
+
+    def fill_deck(self, part: str, kind: str, number: int) -> None:
+        """A part of the deck holds so many further cards of a kind, no two the same, which print nothing."""
+        for i in range(len(self.fillers), len(self.fillers) + number):
+            self.put_unnamed(part, Print(f"any {kind} {i}", kind), 1)
+
+    def put_unnamed(self, part: str, printed: Print, number: int) -> None:
+        """A part of the deck holds so many copies of a card that only its print tells."""
+        self.fillers[printed.name] = printed
+        self.put_in_deck(part, printed.name, number)
 
     def position(self) -> Position:
         """Everything that was said. Raises Contradiction where a player takes no part."""

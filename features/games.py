@@ -14,6 +14,7 @@ from features.gap import CardGap, CardsGap, Ids, NumberGap, State, Terms, places
 from features.general import Gaps, general
 from features.phrase import Phrase, Role
 from features.pool import Cards, cards_of
+from model.kernel.deck import Part
 from model.kernel.game import Game
 from model.kernel.norm import statement_of
 from model.kernel.reading import places as places_of_readings
@@ -134,6 +135,8 @@ def _gaps(rules: Rules, book: Rulebook, cards: Cards) -> Gaps:
         step=Ids("STEP", rules.id, frozenset(steps)),
         start=Terms("START", {start.name: _beginning(start.words) for start in book.starts}),
         number=NumberGap(),
+        part=Terms("PART", {p.name: p.words for p in under_any(rules.book.deck) if isinstance(p, Part)}),
+        kind=Terms("KIND", {kind.name: kind.words for kind in book.kinds}),
     )
 
 

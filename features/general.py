@@ -28,6 +28,8 @@ class Gaps:
     step: Ids
     start: Terms
     number: NumberGap
+    part: Terms
+    kind: Terms
 
 
 def phrase(id: str, gaps: Mapping[str, Gap], *, hears: bool = False, **roles: tuple[Words, Act]) -> Phrase:
@@ -42,6 +44,8 @@ def general(gaps: Gaps) -> Iterator[Phrase]:
     yield from _table(gaps)
     yield from _refusals(gaps)
     yield from _procedure(gaps)
+    if gaps.part.words:
+        yield from _decks(gaps)
 
 
 # ---- cards -------------------------------------------------------------------------
@@ -474,3 +478,66 @@ def _over(over: bool) -> Act:
 
 
 __all__ = ["Gaps", "Place", "general", "phrase", "seen"]
+
+
+# ---- decks -------------------------------------------------------------------------
+
+
+def _decks(g: Gaps) -> Iterator[Phrase]:
+    """A deck, which lies on no table, and what it breaks."""
+    yield phrase(
+        "deck holds",
+        {"part": g.part, "card": g.card, "n": g.number},
+        given=(
+            Words(
+                "構築する{part}に{card}が{n}枚入っている",
+                "the {part} being built holds {n:copy|copies} of {card}",
+            ),
+            lambda d, f: d.draft.put_in_deck(f["part"], card_of(f["card"]), f["n"]),
+        ),
+    )
+    yield phrase(
+        "deck filled",
+        {"part": g.part, "kind": g.kind, "n": g.number},
+        given=(
+            Words(
+                "構築する{part}に互いに異なる{kind}がほかに{n}枚入っている",
+                "the {part} being built holds {n:other card|other cards} of the kind {kind}, all different",
+            ),
+            lambda d, f: d.draft.fill_deck(f["part"], f["kind"], f["n"]),
+        ),
+    )
+    yield phrase(
+        "deck legal",
+        {},
+        then=(Words("構築したデッキは認められる", "the deck that was built is legal"), _deck_legal),
+    )
+    for id, ja, en, breaks in (
+        ("deck breaks", "に反する", "breaks", True),
+        ("deck keeps", "には反しない", "does not break", False),
+    ):
+        yield phrase(
+            id,
+            {"statement": g.statement},
+            then=(
+                Words(f"構築したデッキは{{statement}}{ja}", f"the deck that was built {en} {{statement}}"),
+                _deck_breaks(breaks),
+            ),
+        )
+
+
+def _deck_legal(d: Desk, _: Fillings) -> None:
+    found = d.breached()
+    d.expect(not found, f"it breaks {', '.join(found)}")
+
+
+def _deck_breaks(breaks: bool) -> Act:
+    def look(d: Desk, f: Fillings) -> None:
+        found = d.breached()
+        d.expect((d.local(f["statement"]) in found) is breaks, f"it breaks {', '.join(found) or 'nothing'}")
+
+    return look
+
+
+DECKS = frozenset({"deck legal", "deck breaks", "deck keeps"})
+"""The phrases that look at a deck."""

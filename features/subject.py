@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 
 from features.gap import Place
 from model.kernel.change import RuleFault
+from model.kernel.deck import Construction, Deck
 from model.kernel.expression import NOTHING, Value
 from model.kernel.flow import Ask, cites
 from model.kernel.game import DRAW, NOBODY, Asked, Game, Option, Refusal, Refused, Trace
@@ -144,6 +145,9 @@ class Subject(Protocol):
 
     def quiet(self) -> Silence:
         """Declines every window of the present chain, up to its resolution. Raises NoChain."""
+
+    def breached(self, deck: Deck, fillers: Pool) -> tuple[str, ...]:
+        """The statements that a deck breaks; `fillers`: cards in it that only the scenario knows."""
 
     def observe(self) -> Sight:
         """The table as it now is."""
@@ -342,6 +346,11 @@ class ModelSubject:
         """What stays the same while one chain is built and resolved: its flow, and all that waits below."""
         stack = self.now.stack
         return (stack[-1].flow, stack[:-1]) if stack else ()
+
+    def breached(self, deck: Deck, fillers: Pool) -> tuple[str, ...]:
+        building = Construction(self.game.book.deck, self.game.vocabulary)
+        found = building.breaches(deck, {**self.pool, **fillers})
+        return tuple(dict.fromkeys(breach.statement for breach in found))
 
     def observe(self) -> Sight:
         return TableSight(self.game, self.now)

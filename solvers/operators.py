@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from model.kernel.deck import Alike, Amount, Copies, DeckItem, Part
 from model.kernel.effect import Add, Each, Effects, If, Move, Put, Set
 from model.kernel.expression import Literal, parse
 from model.kernel.flow import (
@@ -79,6 +80,8 @@ def changes(book: Rulebook, fresh: Fresh = lambda part: True) -> Iterator[Change
         if role.query is not None:
             yield from _value(role.name, ("roles", role.name, "query"), role.query, None)
     yield from _declared(book, fresh)
+    for rule in filter(fresh, book.deck):
+        yield from _deck(rule)
 
 
 # ---- norms and formulas ------------------------------------------------------------
@@ -293,6 +296,37 @@ def _declared(book: Rulebook, fresh: Fresh) -> Iterator[Change]:
     for zone in filter(fresh, book.zones):
         if zone.cites:
             yield from _seen(zone)
+
+
+def _deck(rule: DeckItem) -> Iterator[Change]:
+    """A rule of decks; numbers between which none lies are left out."""
+    if isinstance(rule, Part):
+        return
+    at: Path = ("deck", rule.id)
+    yield Change(rule.id, Operator.DROP, at, rule, GONE)
+    match rule:
+        case Amount(low=low, high=high):
+            for other in (low - 1, low + 1):
+                if other >= 0 and (high is None or other <= high):
+                    yield Change(rule.id, Operator.SHIFT, (*at, "low"), low, other)
+            for other in (high - 1, high + 1) if high is not None else ():
+                if low <= other:
+                    yield Change(rule.id, Operator.SHIFT, (*at, "high"), high, other)
+            if rule.none:
+                yield Change(rule.id, Operator.FLIP, (*at, "none"), True, False)
+            yield from _condition(rule.id, (*at, "where"), rule.where)
+        case Copies(most=most, same=same):
+            for other in (most - 1, most + 1) if most else (1,):
+                yield Change(rule.id, Operator.SHIFT, (*at, "most"), most, other)
+            for i, value in enumerate(same if len(same) > 1 else ()):
+                yield Change(rule.id, Operator.DROP, (*at, "same", i), value, GONE)
+            yield from _condition(rule.id, (*at, "where"), rule.where)
+        case Alike(one=one, other=two):
+            yield from _condition(rule.id, (*at, "one"), one)
+            yield from _condition(rule.id, (*at, "other"), two)
+    if isinstance(rule, Amount | Copies) and len(rule.parts) > 1:
+        for i, part in enumerate(rule.parts):
+            yield Change(rule.id, Operator.DROP, (*at, "parts", i), part, GONE)
 
 
 def _kinds(book: Rulebook) -> Iterator[tuple[Path, Kind]]:

@@ -27,7 +27,7 @@ class Owners:
             case "flows":
                 shape = self._flows.get(str(path[1]), ()) if operator in SHAPED else ()
                 found = (*self._own(item), *shape)
-            case "items" | "lasting" | "always" | "principles":
+            case "items" | "lasting" | "always" | "principles" | "deck":
                 found = self._own(item)
             case "judge":
                 found = (self._game.book.judge,)

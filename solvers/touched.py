@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from features.games import Rules
+from features.general import DECKS
 from features.runner import run_scenario
 from features.scenario import Scenario
 from features.subject import ModelSubject
+from model.kernel.deck import Part
 from model.kernel.expression import conjuncts, parse
 from model.kernel.game import Game
 from model.kernel.norm import Cannot, Formula, Leave, Sets
@@ -38,6 +40,8 @@ def place(mutant: Mutant) -> Place:
             return Place("norms", frozenset({mutant.item, *mutant.also}))
         case ("actions", name, *_), _:
             return Place("actions", frozenset({name}))
+        case ("deck", *_), _:
+            return Place("decks", frozenset({mutant.item}))
         case ("kinds" | "player" | "table" | "roles", *_), _:
             return Place("facts", frozenset({mutant.item}))
     return EVERYWHERE
@@ -47,7 +51,7 @@ def place(mutant: Mutant) -> Place:
 class Touched:
     """Steps (flow, id); norms that were weighed, and the limits among them; actions; facts and computed
     roles that any of these ask, directly or through others; conditions that held, or did not,
-    when they were asked. More may be named than matters, never less."""
+    when they were asked; rules of decks. More may be named than matters, never less."""
 
     steps: frozenset[tuple[str, str]]
     flows: frozenset[str]
@@ -57,6 +61,7 @@ class Touched:
     facts: frozenset[str]
     held: frozenset[str]
     failed: frozenset[str]
+    decks: frozenset[str] = frozenset()
 
     def by(self, mutant: Mutant) -> bool:
         """Whether what the mutant breaks is among it, and was asked where it comes out otherwise."""
@@ -94,10 +99,11 @@ def touched(scenario: Scenario, of: Rules) -> Touched | None:
     """What a scenario comes to when it is played by the rules as they are; None if it does not pass."""
     game, watch = of.game(scenario.readings).watched()
     found = run_scenario(scenario, of, seat=lambda _, rules: ModelSubject(game, rules.cards.prints))
-    return _closed(game, watch) if found.passed else None
+    looks = {scene.call.phrase for scene in found.film.scenes if scene.call}
+    return _closed(game, watch, not looks.isdisjoint(DECKS)) if found.passed else None
 
 
-def _closed(game: Game, watch: Watch) -> Touched:
+def _closed(game: Game, watch: Watch, deck: bool) -> Touched:
     asks = game.loaded.asks
     weighed = [norm for norm in game.book.norms if norm.action in watch.actions]
     norms = frozenset(norm.id for norm in weighed)
@@ -115,4 +121,5 @@ def _closed(game: Game, watch: Watch) -> Touched:
         facts=facts,
         held=frozenset(watch.held),
         failed=frozenset(watch.failed),
+        decks=frozenset(item.id for item in game.book.deck if not isinstance(item, Part) and deck),
     )

@@ -137,8 +137,15 @@ OUTFITS = ("any", "plain", "witch")
 AIMS = ("character", "happening", "both")
 EFFECTS = ("none", "wakes", "one place less", "wakes and lulls")
 
+SERIES = ("none", "No", "P", "T", "CD", "BO", "1-", "2-")
+NUMBERED: dict[str, Type] = {
+    "series": Enum(SERIES),  # what stands before the card number: `No` for No.068; `none`: no card number
+    "number": Int(0, 999),
+}
+
 PRINTED: dict[str, dict[str, Type]] = {
     "character": {
+        **NUMBERED,
         "person": Enum(PEOPLE),
         "second": Enum(PEOPLE),  # the other name of a card that has two
         "outfit": Enum(OUTFITS),
@@ -150,6 +157,7 @@ PRINTED: dict[str, dict[str, Type]] = {
         "blue": Bool(),  # its text is printed in blue
     },
     "happening": {
+        **NUMBERED,
         "need": Int(0, 99),
         "days": Int(0, 9),
         "rewards": Int(0, 100),
@@ -159,15 +167,16 @@ PRINTED: dict[str, dict[str, Type]] = {
         "fails_with": Enum(PEOPLE),
         "effect": Enum(EFFECTS),  # what its being solved or failing does
     },
-    "song": {"days": Int(0, 9)},
+    "song": {**NUMBERED, "days": Int(0, 9)},
     "maho": {
+        **NUMBERED,
         "hours": Int(0, 5),
         "sleepers": Int(0, 1),  # characters put to sleep as its price
         "aims": Enum(AIMS),
         "red": Bool(),
         "puts_to_sleep": Bool(),
     },
-    "item": {"hours": Int(0, 5), "ability": Bool(), "red": Bool()},
+    "item": {**NUMBERED, "hours": Int(0, 5), "ability": Bool(), "red": Bool()},
 }
 
 

@@ -1,8 +1,10 @@
 """概要: what the kinds of cards are for, what using them takes, who wins."""
 
+from model.kernel.deck import Amount, Part
 from model.kernel.flow import END, Ask, Flow
 from model.kernel.norm import Cannot, May, Sets
 from model.kernel.reading import by
+from model.kernel.words import Words
 from model.yaboo.parts import flows, items
 
 NEEDS_FORCE = by(
@@ -64,3 +66,27 @@ RESULTS = by(
 
 FLOWS = (*PAYING_ONE,)
 ITEMS = (May("overview.11", "use-assist"), *NEEDS_FORCE, *PRICE, *RESULTS)
+
+
+DECK = (
+    Part("deck", Words("デッキ", "starting deck")),
+    Amount("overview.2", ("deck",), low=15, high=15),
+    Amount(
+        "overview.6",
+        ("deck",),
+        high=0,
+        where="not (it.kind in ('spell', 'assist', 'resource'))",
+        what=Words(
+            "スペルカード・アシストカード・リソースカードでないカード",
+            "cards other than spells, assists and resources",
+        ),
+    ),
+    Amount(
+        "overview.20",
+        ("deck",),
+        high=0,
+        where="it.kind in ('item', 'force')",
+        what=Words("アイテムカードとフォースカード", "items and forces"),
+    ),
+)
+"""How a starting deck is made up."""

@@ -86,6 +86,7 @@ BOOK = Rulebook(
     timings=positions.TIMINGS,
     finite=positions.FINITE,
     positions=positions.POSITIONS,
+    deck=c02_overview.DECK,
 )
 """Every place in it that depends on a reading is a `by`."""
 
