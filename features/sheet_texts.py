@@ -81,7 +81,7 @@ class _Reader:
         text, deed = self.text, self.text.deed
         begins, carried = self._begins, text.timing != ALWAYS
         places = {
-            "while": (text.holds, text.timing == ALWAYS, "a text that counts always"),
+            "while": (text.holds, text.timing != USE, "what counts always or is due at a moment"),
             "until": (text.until, begins, "what is in force once it was carried out"),
             "about": (text.about, begins, "what is in force once it was carried out"),
             "only": (text.only, deed == "permit", "permit"),
@@ -97,12 +97,10 @@ class _Reader:
     def _missing(self) -> Found:
         """Keys that what the text is asks for."""
         text = self.text
-        if text.timing == ALWAYS and ALWAYS in self._timings() and not text.holds:
+        if not text.holds and not self._placed:
             yield self._at("while"), 'is missing: expected where the card has to lie, as in "this.zone == …"'
         if self._begins and not text.until:
             yield self._at("until"), "is missing: expected until when it is in force"
-        if text.timing in self.ground.moments and THIS not in names_in(text.when):
-            yield self._at("when"), 'expected also where the card has to lie, as in "this.zone == …"'
         if text.deed == "treat" and not text.as_:
             yield self._at("as"), "is missing: expected the value that the fact gets"
 
@@ -186,6 +184,13 @@ class _Reader:
         yield from misfits(self.text.do, self._at("do"), scope, self.ground, quiet=self._quiet)
 
     # ---- its parts
+
+    @property
+    def _placed(self) -> bool:
+        """Whether a text need not say where its card has to lie, or says it in its condition."""
+        if self.text.timing == USE or self.text.timing not in self._timings():
+            return True
+        return self.text.timing != ALWAYS and self.text.deed == "do" and THIS in names_in(self.text.when)
 
     @property
     def _begins(self) -> bool:

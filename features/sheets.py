@@ -104,12 +104,10 @@ class _Taken:
 
     def __init__(self, of: Rules, sheets: Iterable[Sheet]) -> None:
         register = of.register
-        self.ids = {card.id: (card.item, register.place(card)) for card in register.cards}
-        self.names = {
-            (language, card.name.text(language)): (card.item, register.place(card))
-            for card in register.cards
-            for language in LANGUAGES
-        }
+        nowhere = Place(f"{of.id}/cards.toml", 1)
+        here = [(card, (card.item, register.places.get(card.item, nowhere))) for card in register.cards]
+        self.ids = {card.id: place for card, place in here}
+        self.names = {(language, c.name.text(language)): at for c, at in here for language in LANGUAGES}
         self.statements = {statement.id for statement in register}
         self.statements |= {statement_of(item.id) for item in under_any(of.book.items)}
         for sheet in sheets:

@@ -188,8 +188,8 @@ class CardText(Entry):
     """One thing that a card says. In its expressions `this` is the card.
 
     A text that counts `always` says where the card has to lie for that (`while`). One that is carried
-    out (`use`) may begin something that is in force `until` later, `about` something. Any other
-    timing is a moment of the document.
+    out (`use`) may begin something that is in force `until` later, `about` something. Any other timing
+    is a moment of the document, at which the text is carried out while the card lies there.
     """
 
     words: Words = Field(description="what it says: { ja = …, en = … }")
