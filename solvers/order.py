@@ -2,8 +2,11 @@
 the text gives none."""
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import partial
 
 from features.phrase import Call
 from model.kernel.due import FIRST, due_id
@@ -20,12 +23,13 @@ from solvers.counsel import Counsel
 from solvers.finding import Answer, Covered, Finding
 from solvers.going import Going
 from solvers.layout import Layout
-from solvers.orders import Item, both, due, dues, hidden, names, parts
+from solvers.orders import Both, Dues, Item, both, due, dues, hidden, names, parts, watched
 from solvers.reach import Aim
 from solvers.replay import Looks
 from solvers.run import At, Run
 from solvers.smt import Answer as Said
-from solvers.smt import equal, not_
+from solvers.smt import Truth, all_of, any_of, equal, not_
+from solvers.state import State
 from solvers.study import Shown, Study
 from solvers.telling import finding
 from solvers.tells import Scene, Tells
@@ -54,38 +58,46 @@ class Pair:
         return self.one, self.other
 
 
+class Told(StrEnum):
+    """What is known of the two orders of a pair."""
+
+    SAME = "same"
+    DIFFER = "differ"
+    OPEN = "open"
+    """They may differ, but not in the situation that was tried."""
+    HIDDEN = "hidden"
+    """No term tells what is done."""
+
+
+Looked = tuple[Told, Finding | None]
+
+
 def order(study: Study) -> Answer:
     """Each two things that are due at one moment and do not commute."""
-    every = list(_pairs(study))
-    asked = [pair for pair in every if not _apart(study, pair)]
-    told = [pair for pair in asked if not any(_hidden(study, text) for text in pair.texts)]
-    shown = [(pair, one) for pair in told if (one := _shown(study, pair)) is not None]
-    ends = [(pair, one, _ends(study, pair, one)) for pair, one in shown]
-    found = tuple(_finding(study, pair, one, two) for pair, one, two in ends if two is not None)
-    untold = len(asked) - len(told)
-    return found, _covered(
-        study, len(every), len(every) - untold - len(shown), untold, len(shown) - len(found)
-    )
+    looked = [_looked(study, pair) for pair in _pairs(study)]
+    found = tuple(finding for _, finding in looked if finding is not None)
+    return found, _covered(study, Counter(told for told, _ in looked))
 
 
-def _covered(study: Study, every: int, same: int, untold: int, undone: int) -> Covered:
+def _covered(study: Study, by: Counter[Told]) -> Covered:
     ja, en = "", ""
-    if untold:
-        ja += f"カードの順序やPythonに関わる{untold}組は調べていない。"
-        en += f" {untold} pairs that no term tells were not looked at."
-    if undone:
-        ja += f"{undone}組の違いは、ほかの効果が打ち消す場面でしか見つからない。"
-        en += f" {undone} pairs differ only where something else that is due undoes it."
+    if by[Told.HIDDEN]:
+        ja += f"{by[Told.HIDDEN]}組は項で表せない処理を含み、調べていない。"
+        en += f" {by[Told.HIDDEN]} pairs do what no term tells, and were not looked at."
+    if by[Told.OPEN]:
+        ja += f"{by[Told.OPEN]}組は、ほかの処理が間に入る場面で違いうるが、確かめられていない。"
+        en += f" {by[Told.OPEN]} pairs may differ where something else comes in between; that was not shown."
     if study.game.book.always:
-        ja += "常に行う確認が間に入る場面と、確認どうしの順序は調べていない。"
-        en += " Where a check that is always made breaks in between, and the order of such checks among "
-        en += "each other, was not looked at."
+        ja += "常に行う確認どうしの順序は調べていない。"
+        en += " The order of checks that are always made, among each other, was not looked at."
+    every, same = by.total(), by[Told.SAME]
     words = Words(
         f"同時に発動しうる効果{every}組のうち{same}組は、どの順序でも同じ場になる（カード{study.cards}枚まで）。{ja}",
         f"Of {every} pairs of effects that can be due at once {same} always come to the same table, "
         f"with up to {study.cards} cards.{en}",
     )
-    return study.covered("order", words, pairs=every, same=same, untold=untold, undone=undone)
+    counts = {told.value: by[told] for told in Told}
+    return study.covered("order", words, pairs=every, **counts)
 
 
 def _pairs(study: Study) -> Iterator[Pair]:
@@ -98,49 +110,84 @@ def _pairs(study: Study) -> Iterator[Pair]:
 # ---- whether they commute ----------------------------------------------------------
 
 
-def _layout(study: Study) -> Layout | None:
-    return next((reach.layout for reach in study.reaches()), None)
+def _looked(study: Study, pair: Pair) -> Looked:
+    """What is known of a pair: by the parts of the table that it is about, else by a situation."""
+    layout = next((reach.layout for reach in study.reaches()), None)
+    if layout is None:
+        return Told.SAME, None
+    if any(hidden(text, layout) for text in pair.texts):
+        return Told.HIDDEN, None
+    about = [parts(text, layout) for text in pair.texts]
+    goals: list[Callable[[Pair, Run], Iterator[Aim]]] = []
+    goals += [] if about[0].apart(about[1]) else [_calm]
+    goals += [] if watched(layout).isdisjoint(about[0].changes | about[1].changes) else [_broken]
+    told = Told.SAME
+    for goal in goals:
+        shown = study.show((pair.at,), partial(goal, pair), _about(pair))
+        ends = None if shown is None else _ends(study, pair, shown)
+        if shown is not None and ends is not None:
+            return Told.DIFFER, _finding(study, pair, shown, ends)
+        told = told if shown is None else Told.OPEN
+    return told, None
 
 
-def _apart(study: Study, pair: Pair) -> bool:
-    """No part of a table tells what came first, however many cards it has."""
-    layout = _layout(study)
-    return layout is None or parts(pair.one, layout).apart(parts(pair.other, layout))
+@dataclass(frozen=True, slots=True, eq=False)
+class _Case:
+    """Any two things that a pair of texts is about, at a step: what both do in either order, `met`
+    where both are due."""
+
+    run: Run
+    ways: Both
+    met: Truth
+    rest: Dues
+    names: Mapping[str, str]
+
+    def aim(self, run: Run, defect: Truth, about: tuple[str, ...]) -> Aim:
+        """A situation in which both are due, and something is wrong with it."""
+        return Aim(run, all_of(self.met, self.ways.sound, defect), run.top.env, about, names=self.names)
+
+    def quiet(self, state: State) -> Truth:
+        """Nothing breaks in on a table."""
+        return Going(state.layout).quiet(self.run, state)
 
 
-def _hidden(study: Study, text: DueText) -> bool:
-    layout = _layout(study)
-    return layout is not None and hidden(text, layout)
+def _case(pair: Pair, run: Run) -> _Case:
+    layout, env = run.state.layout, run.top.env
+    run, one = _item(run, pair.one, ONE)
+    run, other = _item(run, pair.other, OTHER)
+    if pair.one is pair.other:
+        run = run.given(not_(equal(one.thing, other.thing)))
+    met = all_of(*(due(item, run.state, env) for item in (one, other)))
+    rest = dues(pair.moment.name, run.state, env).without(one, other)
+    kinds = {ONE: _kind(layout, pair.one), OTHER: _kind(layout, pair.other)}
+    spot = replace(run.top, env={**env, ONE: one.thing, OTHER: other.thing})
+    return _Case(run.at(spot), both(one, other, run.state, env), met, rest, kinds)
 
 
-def _shown(study: Study, pair: Pair) -> Shown | None:
-    """The smallest situation in which the two orders come to different tables, with nothing else due if
-    it can be."""
-    about = tuple(_about(text, name) for text, name in zip(pair.texts, (ONE, OTHER), strict=True))
+def _calm(pair: Pair, run: Run) -> Iterator[Aim]:
+    """Situations in which the two orders come to different tables, and nothing breaks in: with nothing
+    else due, if it can be; else with all that is due done after them."""
+    case, about = _case(pair, run), _about(pair)
+    ways = case.ways
+    run = case.run.given(ways.quiet(case.quiet))
+    plain = case.aim(run, ways.differ, about)
+    if run.state.layout.space.check(*plain.truths) is Said.NO:
+        return
+    yield case.aim(run.given(case.rest.none), ways.differ, about)
+    if case.rest.items:
+        yield case.aim(run, ways.then(case.rest).differ, about)
+        yield plain
 
-    def goal(run: Run) -> Iterator[Aim]:
-        layout, going = run.state.layout, Going(run.state.layout)
-        env = run.top.env
-        run, one = _item(run, pair.one, ONE)
-        run, other = _item(run, pair.other, OTHER)
-        ways = both(one, other, run.state, env)
-        if not ways.exact:
-            return
-        if pair.one is pair.other:
-            run = run.given(not_(equal(one.thing, other.thing)))
-        run = run.given(*(due(item, run.state, env) for item in (one, other)))
-        run = run.given(ways.sound, ways.quiet(lambda state: going.quiet(run, state)))
-        if layout.space.check(*run.conditions, ways.differ) is Said.NO:
-            return
-        named = {**env, ONE: one.thing, OTHER: other.thing}
-        kinds = {ONE: _kind(layout, pair.one), OTHER: _kind(layout, pair.other)}
-        rest = dues(pair.moment.name, run.state, env).without(one, other)
-        yield Aim(run.given(rest.none), ways.differ, named, about, names=kinds)
-        if rest.items:
-            yield Aim(run, ways.then(rest).differ, named, about, names=kinds)
-            yield Aim(run, ways.differ, named, about, names=kinds)
 
-    return study.show((pair.at,), goal, about)
+def _broken(pair: Pair, run: Run) -> Iterator[Aim]:
+    """Situations in which a check that is always made breaks in between, or the game ends: play shows
+    what the two orders come to."""
+    case = _case(pair, run)
+    ways = case.ways
+    between = any_of(*(not_(case.quiet(state)) for state in (ways.first, ways.other)))
+    run = case.run.given(case.quiet(ways.start))
+    yield case.aim(run.given(case.rest.none), between, _about(pair))
+    yield case.aim(run, between, _about(pair))
 
 
 def _item(run: Run, text: DueText, name: str) -> tuple[Run, Item]:
@@ -154,9 +201,13 @@ def _kind(layout: Layout, text: DueText) -> str:
     return names(text, layout)[text.var]
 
 
-def _about(text: DueText, name: str) -> str:
-    """The condition of a text, with its thing called by a name."""
-    return text_of(substitute(parse(text.where), {text.var: Name(name)}))
+def _about(pair: Pair) -> tuple[str, str]:
+    """The conditions of both texts, with their things called by name."""
+    one, other = (
+        text_of(substitute(parse(text.where), {text.var: Name(name)}))
+        for text, name in zip(pair.texts, (ONE, OTHER), strict=True)
+    )
+    return one, other
 
 
 # ---- what the orders come to -------------------------------------------------------
@@ -229,7 +280,8 @@ def _told(study: Study, here: Table, there: Table) -> tuple[Call, ...]:
         return ()
     counsel, tells = Counsel(study.game), Tells(study.of.catalogue)
     one, other = (Scene(study.game, table, counsel.question(table)) for table in (here, there))
-    return tuple(itertools.islice(itertools.chain(tells.of(one, other), tells.weak(one, other)), FEW))
+    plain = tuple(itertools.islice(tells.table(one, other), FEW))
+    return plain or tuple(itertools.islice(itertools.chain(tells.of(one, other), tells.weak(one, other)), 1))
 
 
 # ---- the finding -------------------------------------------------------------------
@@ -238,7 +290,7 @@ def _told(study: Study, here: Table, there: Table) -> tuple[Call, ...]:
 def _finding(study: Study, pair: Pair, shown: Shown, ends: tuple[End, End]) -> Finding:
     """What was found, with a scenario for each order."""
     ids, moment = tuple(text.id for text in pair.texts), pair.moment.words
-    one, other = (text.words for text in pair.texts)
+    one, other = (Words(t.words.ja.removesuffix("。"), t.words.en.removesuffix(".")) for t in pair.texts)
     sentence = Words(
         f"{moment.ja}に「{one.ja}」（{ids[0]}）と「{other.ja}」（{ids[1]}）が同時に発動し、"
         "どちらが先かで結果が変わるが、順序の定めがない。",
@@ -246,13 +298,14 @@ def _finding(study: Study, pair: Pair, shown: Shown, ends: tuple[End, End]) -> F
         "a difference, and nothing gives one.",
     )
     plays = shown.witness.plays
+    visible = study.of is None or all(end.seen for end in ends)
     first, second = (replace(shown.witness, plays=(*plays, *end.plays)) for end in ends)
     made = finding(
         study,
         f"order/{pair.moment.name}/{'+'.join(ids)}",
         (statement_of(id) for id in ids),
         sentence,
-        replace(shown, witness=replace(first, played=first.played and all(end.seen for end in ends))),
+        replace(shown, witness=replace(first, played=first.played and visible)),
         _looks(ends),
         ids,
         (second,),

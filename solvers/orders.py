@@ -188,6 +188,15 @@ def parts(text: DueText, layout: Layout) -> Parts:
     return Parts(asks, frozenset(_changed(text.effects)))
 
 
+def watched(layout: Layout) -> frozenset[str]:
+    """The parts of a table that decide whether something breaks in: a check that is always made, or the
+    end of the game."""
+    book, vocabulary = layout.game.book, layout.game.vocabulary
+    checks = (layout.node(a.when, **{a.role: vocabulary.domain(a.domain)}) for a in book.always)
+    nodes = (layout.node(book.over), *checks)
+    return frozenset(part for node in nodes for part in layout.depends(node)[1])
+
+
 def unrelated(texts: Sequence[DueText], layout: Layout) -> bool:
     """Whether no two things that are due have to do with each other, in whatever order they are done."""
     if any(hidden(text, layout) for text in texts):

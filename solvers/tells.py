@@ -48,15 +48,22 @@ class Tells:
     def of(self, scene: Scene, other: Scene) -> Iterator[Call]:
         """Those that speak of the document, best first: the table, who is asked, what may be declared."""
         found = chain(
+            self.table(scene, other),
+            self._facts(scene, other),
+            _eyes(scene, other),
+            _standing(scene, other),
+            _rulings(scene, other),
+        )
+        return (then for then in found if self._sayable(then))
+
+    def table(self, scene: Scene, other: Scene) -> Iterator[Call]:
+        """Those that speak of the table alone."""
+        found = chain(
             self._cards(scene, other),
             self._copies(scene, other),
             self._counters(scene, other),
             self._force(scene, other),
             self._tops(scene, other),
-            self._facts(scene, other),
-            _eyes(scene, other),
-            _standing(scene, other),
-            _rulings(scene, other),
         )
         return (then for then in found if self._sayable(then))
 
