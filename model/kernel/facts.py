@@ -1,5 +1,6 @@
 """The facts read: what an expression asks, directly and through the queries of facts."""
 
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from model.kernel.check import Scope, check, least
@@ -34,25 +35,38 @@ def asked(node: Node, scope: Scope) -> frozenset[str]:
 def queries(node: Node, scope: Scope) -> dict[str, Node]:
     """Every fact (KIND.NAME) and computed role that `node` asks, directly or through others,
     with its query; also where they are defined by each other."""
-    found: dict[str, Node] = {}
+    return {name: query.node for name, query in _queries(node, scope).items()}
+
+
+class Query(NamedTuple):
+    """The query of a fact or computed role, with what it asks itself and the names that are free in it."""
+
+    node: Node
+    asked: frozenset[str]
+    free: frozenset[str]
+
+
+def _queries(node: Node, scope: Scope) -> dict[str, Query]:
+    found: dict[str, Query] = {}
+    known = _KNOWN.setdefault(scope.vocabulary, {})
     todo = [*asked(node, scope)]
     while todo:
         name = todo.pop()
         if name not in found:
-            found[name], more = _query(name, scope.vocabulary)
-            todo += more
+            found[name] = known.get(name) or _query(name, scope.vocabulary)
+            todo += found[name].asked
     return found
 
 
-_KNOWN: WeakKeyDictionary[Vocabulary, dict[str, tuple[Node, frozenset[str]]]] = WeakKeyDictionary()
-"""The queries of a vocabulary, each with what it asks itself: loading asks for them over and over."""
+_KNOWN: WeakKeyDictionary[Vocabulary, dict[str, Query]] = WeakKeyDictionary()
+"""The queries of a vocabulary: loading asks for them over and over, and some are long."""
 
 
-def _query(name: str, vocabulary: Vocabulary) -> tuple[Node, frozenset[str]]:
+def _query(name: str, vocabulary: Vocabulary) -> Query:
     known = _KNOWN.setdefault(vocabulary, {})
     if name not in known:
         query, scope = defined(name, vocabulary)
-        known[name] = query, asked(query, scope)
+        known[name] = Query(query, asked(query, scope), free_names(query))
     return known[name]
 
 
@@ -76,7 +90,7 @@ def defined(name: str, vocabulary: Vocabulary) -> tuple[Node, Scope]:
 
 def needed(node: Node, scope: Scope) -> frozenset[str]:
     """The roles that must be bound where `node` is asked, those that its facts' queries name included."""
-    names = free_names(node).union(*map(free_names, queries(node, scope).values()))
+    names = free_names(node).union(*(query.free for query in _queries(node, scope).values()))
     computed = {role.name for role in scope.vocabulary.roles if role.query is not None}
     return names - computed - {"it", "nothing", TABLE}
 
@@ -100,7 +114,7 @@ def resting(names: frozenset[str], vocabulary: Vocabulary) -> frozenset[str]:
         found |= {
             name
             for name in defined_here
-            if defined_here[name] and not found.isdisjoint(_query(name, vocabulary)[1])
+            if defined_here[name] and not found.isdisjoint(_query(name, vocabulary).asked)
         }
     return found
 

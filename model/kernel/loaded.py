@@ -40,6 +40,11 @@ class Loaded:
     def _shape(self) -> tuple[object, ...]:
         return shape(self.book)
 
+    @cached_property
+    def liftable(self) -> frozenset[str]:
+        """What an exception may name: norms and their statements."""
+        return frozenset(id for norm in self.book.norms for id in (norm.id, norm.statement))
+
     @property
     def anywhere(self) -> Scope:
         """Every role in scope: for compiling what `bound` has already admitted."""

@@ -22,7 +22,7 @@ from model.kernel.flow import (
 )
 from model.kernel.loaded import Loaded, everywhere
 from model.kernel.misdeclared import gaps
-from model.kernel.norm import Example, Formula, May, Norm, Sets, Through, Verdict, statement_of
+from model.kernel.norm import Example, Formula, May, Norm, Sets, Through, Verdict
 from model.kernel.position import Position
 from model.kernel.problem import Found, kind_known, known
 from model.kernel.rulebook import ALWAYS, PERMITTED, SOMETIMES, Property, Start
@@ -234,15 +234,9 @@ def _item(item: object, loaded: Loaded) -> Found:
 
 
 def _norm(norm: Norm, loaded: Loaded) -> Found:
-    book = loaded.book
-    norms = [
-        *(item for item in book.items if isinstance(item, Norm)),
-        *(n for x in book.lasting for n in x.norms),
-    ]
-    yield from known(norm.id, "action", norm.action, (action.name for action in book.actions))
+    yield from known(norm.id, "action", norm.action, (action.name for action in loaded.book.actions))
     for lifted in norm.lifts:
-        ids = {n.id for n in norms} | {statement_of(n.id) for n in norms}
-        yield from known(norm.id, "norm to lift", lifted, ids)
+        yield from known(norm.id, "norm to lift", lifted, loaded.liftable)
     yield from known(norm.id, "source", norm.source, ("rule", "card"))
     if norm.only and not isinstance(norm, May):
         yield norm.id, "`only` says where a May holds and nowhere else; this is no May"

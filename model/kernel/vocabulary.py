@@ -330,8 +330,12 @@ class Vocabulary:
             known = (n for k, n in self._attributes if k == kind)
             raise Unknown(f"attribute of {kind}", name, known) from None
 
-    def facts(self) -> dict[str, Fact]:
+    def facts(self) -> Mapping[str, Fact]:
         """Every fact as KIND.NAME."""
+        return self._facts
+
+    @cached_property
+    def _facts(self) -> dict[str, Fact]:
         return {f"{k.name}.{f.name}": f for k in (*self.kinds, self.player, self.table) for f in k.facts}
 
     def zone(self, name: str) -> Zone:
