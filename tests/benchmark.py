@@ -8,17 +8,23 @@ Nothing here is a test: the figures depend on the machine, their ratios hardly d
 import gc
 import sys
 import time
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from features.games import documents, rules
+from features.sheets import read as read_sheets
+from model.kernel.expression import parse
 from model.kernel.game import Game, Option
 from model.kernel.lay import begin, lay
 from model.kernel.position import Counted, Position
 from model.kernel.table import Table
 from tests.model.kernel.miniatures import gemioku, slayers, udj
 from tests.model.kernel.playing import lying
+from tests.sheets import sheet as many_cards
 
 ROUNDS = 5
 
@@ -133,6 +139,30 @@ def loading() -> float:
     return best(repeated(5, lambda: Game(udj.BOOK, {}, file="benchmark")))
 
 
+# ---- card sheets
+
+
+def sheets(cards: int) -> Iterator[tuple[str, int, float, float]]:
+    """(document, texts, seconds to read and check a sheet, seconds that Python takes to parse its TOML).
+
+    Nothing is known of the document or of any expression before. See `tests.sheets` for the load.
+    """
+    with TemporaryDirectory() as folder:
+        for document in documents():
+            file = Path(folder) / f"{document}.toml"
+            file.write_text(many_cards(rules(document), cards), "utf-8")
+            began = time.perf_counter()
+            tomllib.loads(file.read_text("utf-8"))
+            parsed = time.perf_counter() - began
+            rules.cache_clear()
+            parse.cache_clear()
+            rules(document).game()
+            began = time.perf_counter()
+            (sheet,) = read_sheets([file])
+            seconds = time.perf_counter() - began
+            yield document, sum(len(card.texts) for card in sheet.cards), seconds, parsed
+
+
 def main() -> None:
     print("a condition, compiled and by hand")
     for text, compiled, written in conditions():
@@ -145,6 +175,9 @@ def main() -> None:
     positions, rate = exploring()
     print(f"exploration: {rate:,.0f} plays a second, options included ({positions} positions)")
     print(f"a small rulebook loaded: {loading() * 1e3:.1f} ms")
+    print("10 000 cards, read and checked against a document, and their TOML parsed alone")
+    for document, texts, seconds, parsed in sheets(10_000):
+        print(f"  {seconds:6.2f} s  {parsed:6.2f} s  ×{seconds / parsed:4.1f}   {document}, {texts:,} texts")
 
 
 if __name__ == "__main__":
