@@ -39,8 +39,9 @@ from features.dealt_ground import (
 from features.dealt_norms import norms, values
 from features.games import Rules
 from model.kernel.deck import limit
+from model.kernel.flow import Lasting
 from model.kernel.norm import Norm, Sets
-from model.kernel.reading import mapped
+from model.kernel.reading import mapped, under_any, wherever
 from model.kernel.rulebook import Rulebook
 from model.kernel.vocabulary import Bool, Fact, Kind
 from model.kernel.words import Words
@@ -136,7 +137,7 @@ def _shares(cards: Iterable[SheetCard], ground: Ground) -> Iterator[Share]:
 
 
 def _dealt(book: Rulebook, cards: tuple[SheetCard, ...], ground: Ground) -> Rulebook:
-    share = together(_shares(cards, ground))
+    share = _liftable(together(_shares(cards, ground)), book)
     instead = [said for card in cards for said in said_by(card) if said.text.replace]
     texts = {**book.texts, **share.texts}
     for said in reversed([said for said in instead if said.text.replace.startswith(OF_CARD)]):
@@ -155,6 +156,31 @@ def _dealt(book: Rulebook, cards: tuple[SheetCard, ...], ground: Ground) -> Rule
         deck=(*book.deck, *(limit(card.id, card.limit) for card in cards if card.limit is not None)),
     )
     return with_calls(instead_in(book, instead, ground), ground)
+
+
+def _liftable(share: Share, book: Rulebook) -> Share:
+    """`share`, whose norms lift others under those readings under which they are there."""
+    dealt_norms = {name for part in (*share.items, *share.lasting) for name in _named(part)}
+    parts = (*book.items, *book.lasting)
+
+    def lifted(id: str) -> tuple[str, ...]:
+        here = () if id in dealt_norms else wherever(id, parts, lambda part: id in _named(part))
+        return here or (id,)
+
+    def open_(norm: Norm) -> Norm:
+        return replace(norm, lifts=tuple(part for id in norm.lifts for part in lifted(id)))
+
+    items = tuple(open_(item) if isinstance(item, Norm) and item.lifts else item for item in share.items)
+    lasting = tuple(replace(one, norms=tuple(map(open_, one.norms))) for one in share.lasting)
+    return replace(share, items=items, lasting=lasting)
+
+
+def _named(part: object) -> Iterator[str]:
+    """What an exception can call a norm, or the norms of an effect in force."""
+    norms = under_any(part.norms) if isinstance(part, Lasting) else [part]
+    for norm in norms:
+        if isinstance(norm, Norm):
+            yield from (norm.id, norm.statement)
 
 
 def _blankable(kind: Kind, ground: Ground) -> Kind:

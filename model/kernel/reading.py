@@ -191,6 +191,18 @@ def mapped(parts: tuple[T, ...], change: Callable[[T], T | tuple[T, ...]]) -> tu
     return tuple(found)
 
 
+def wherever(value: T, parts: tuple[Any, ...], holds: Callable[[Any], bool]) -> tuple[T, ...]:
+    """`value` under just the readings under which `holds` of some part."""
+    found: list[T] = []
+    for part in parts:
+        if isinstance(part, By):
+            options = tuple((name, wherever(value, _tuple(chosen), holds)) for name, chosen in part.options)
+            found += [cast("T", By(part.reading, options))] if any(there for _, there in options) else []
+        elif holds(part):
+            return (value,)
+    return tuple(found)
+
+
 def _tuple(parts: Any) -> tuple[Any, ...]:
     return parts if isinstance(parts, tuple) else (parts,)
 

@@ -10,6 +10,8 @@ from features.dealt import dealt, ground_of, norms_of
 from features.games import Rules
 from features.phrase import Call, Role
 from features.runner import Result
+from model.kernel.norm import Cannot
+from model.kernel.reading import by
 from model.kernel.words import LANGUAGES, Language
 from specs import BadFiles
 from tests.features.charms import HUNG, card, charms, sheet, with_cards
@@ -554,6 +556,19 @@ def test_norms_can_be_had_without_dealing(base: Rules) -> None:
     ids = {"ban/1", "mute/1", "calm/1", "fog/1"}
     known = [item for item in (*book.items, *book.lasting[-1].norms) if getattr(item, "id", "") in ids]
     assert sorted(found, key=lambda x: x.id) == sorted(known, key=lambda x: getattr(x, "id", ""))
+
+
+def test_an_exception_to_what_one_reading_has_is_one_under_that_reading(base: Rules) -> None:
+    """Under the others it is an exception to nothing."""
+    strict = by("dark-after", literal=(), back=(Cannot("2.30", "float", "lantern.dark"),))
+    other = Rules(base.register, replace(base.book, items=(*base.book.items, *strict)), base.folder)
+    of = with_cards(other, card("glow", f"{HUNG}\npermit = 'float'\nlifts = ['2.30', '2.1/dark']"))
+
+    def lifts(option: str) -> tuple[str, ...]:
+        return next(n.lifts for n in of.game({"dark-after": option}).book.norms if n.id == "glow/1")
+
+    assert lifts("back") == ("2.30", "2.1/dark")
+    assert lifts("literal") == ("2.1/dark",)
 
 
 def test_the_readings_of_the_document_stay_open(base: Rules) -> None:
