@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from model.kernel.check import Scope
 from model.kernel.citing import Citation
+from model.kernel.deck import Part, said
 from model.kernel.effect import Add, Begin, Each, Effect, Finish, If, Move, Put, Python, Set, Shuffle
 from model.kernel.expression import TRUE, Literal, Name, Node, parse
 from model.kernel.flow import (
@@ -76,6 +77,8 @@ class Readback:
         self._names |= {kind.name: kind.words for kind in book.kinds}
         self._names |= {counter.name: counter.words for counter in book.counters}
         self._names |= {zone.name: zone.words for zone in book.zones}
+        parts = [item for item in book.deck if isinstance(item, Part)]
+        self._names |= {rule.id: said(rule, parts) for rule in book.deck if not isinstance(rule, Part)}
 
     def statement(self, citations: Iterable[Citation]) -> tuple[Words, ...]:
         """What the items that encode a statement say, one line each."""
