@@ -24,6 +24,7 @@ from model.kernel.flow import (
     Resolve,
     Text,
 )
+from model.kernel.related import all_unrelated
 from model.kernel.rulebook import Start
 from model.kernel.table import COMMON
 from model.kernel.trace import DRAW
@@ -31,7 +32,7 @@ from model.kernel.vocabulary import CARD, PLAYER
 from solvers.asking import Press, asked, entered, pressing, thing_named, who
 from solvers.effects import after, moved
 from solvers.layout import Layout
-from solvers.orders import dues, unrelated
+from solvers.orders import dues
 from solvers.run import OVER, At, Decision, Later, Run, Spot
 from solvers.smt import (
     Case,
@@ -348,7 +349,7 @@ class Going:
         if found.several is False:
             return
         several = run.given(found.several)
-        if not unrelated(found.texts, self.layout):
+        if not all_unrelated(found.texts, self.layout.scope):
             yield several.on(replace(tables[-1], exact=False)).to(step.then)
             return
         quiet = all_of(*(self.quiet(run, table) for table in tables[:-1]))

@@ -15,6 +15,7 @@ from model.kernel.flow import DueText, Moment
 from model.kernel.game import NOBODY, Option
 from model.kernel.lay import begin, lay
 from model.kernel.norm import statement_of
+from model.kernel.related import hidden, parts, unrelated, watched
 from model.kernel.table import Table
 from model.kernel.words import LANGUAGES, Words
 from solvers.asking import thing_named
@@ -23,7 +24,7 @@ from solvers.counsel import Counsel
 from solvers.finding import Answer, Covered, Finding
 from solvers.going import Going
 from solvers.layout import Layout
-from solvers.orders import Both, Dues, Item, both, due, dues, hidden, names, parts, watched
+from solvers.orders import Both, Dues, Item, both, due, dues, names
 from solvers.reach import Aim
 from solvers.replay import Looks
 from solvers.run import At, Run
@@ -112,15 +113,13 @@ def _pairs(study: Study) -> Iterator[Pair]:
 
 def _looked(study: Study, pair: Pair) -> Looked:
     """What is known of a pair: by the parts of the table that it is about, else by a situation."""
-    layout = next((reach.layout for reach in study.reaches()), None)
-    if layout is None:
-        return Told.SAME, None
-    if any(hidden(text, layout) for text in pair.texts):
+    scope = study.game.loaded.anywhere
+    if any(hidden(text, scope.vocabulary) for text in pair.texts):
         return Told.HIDDEN, None
-    about = [parts(text, layout) for text in pair.texts]
+    changes = frozenset[str]().union(*(parts(text, scope).changes for text in pair.texts))
     goals: list[Callable[[Pair, Run], Iterator[Aim]]] = []
-    goals += [] if about[0].apart(about[1]) else [_calm]
-    goals += [] if watched(layout).isdisjoint(about[0].changes | about[1].changes) else [_broken]
+    goals += [] if unrelated(*pair.texts, scope) else [_calm]
+    goals += [] if changes.isdisjoint(watched(study.game.book, scope)) else [_broken]
     told = Told.SAME
     for goal in goals:
         shown = study.show((pair.at,), partial(goal, pair), _about(pair))

@@ -1,26 +1,9 @@
 """Two texts that are due at one moment, as terms: the tables to which their two orders come."""
 
-import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from model.kernel.effect import (
-    Add,
-    Begin,
-    Effect,
-    Effects,
-    Finish,
-    If,
-    Move,
-    Put,
-    Python,
-    Set,
-    Shuffle,
-    every,
-)
-from model.kernel.expression import Attribute, Call, Fold, Name, walk
 from model.kernel.flow import DueText
-from model.kernel.spoken import said_in
 from solvers.alike import out_of_order, unlike
 from solvers.effects import after
 from solvers.layout import Layout
@@ -161,99 +144,3 @@ def both(first: Item, other: Item, state: State, env: Env) -> Both:
     """Both of two texts, in either order."""
     a, b = done(first, state, env), done(other, state, env)
     return Both(state, a, b, done(other, a, env), done(first, b, env))
-
-
-# ---- what is told without a solver -------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """The parts of a table (fields of cards, counters, effects in force) that a text asks, and that it
-    changes."""
-
-    asks: frozenset[str]
-    changes: frozenset[str]
-
-    def apart(self, other: "Parts") -> bool:
-        """Neither changes what the other asks or changes."""
-        mine, theirs = self.asks | self.changes, other.asks | other.changes
-        return self.changes.isdisjoint(theirs) and other.changes.isdisjoint(mine)
-
-
-def parts(text: DueText, layout: Layout) -> Parts:
-    """The parts of a table that a text is about."""
-    scope = layout.scope.with_names(**names(text, layout))
-    nodes = (layout.node(said.text, **said.scope.names) for said in said_in(text.effects, scope))
-    asks = frozenset(part for node in nodes for part in layout.depends(node)[1])
-    return Parts(asks, frozenset(_changed(text.effects)))
-
-
-def watched(layout: Layout) -> frozenset[str]:
-    """The parts of a table that decide whether something breaks in: a check that is always made, or the
-    end of the game."""
-    book, vocabulary = layout.game.book, layout.game.vocabulary
-    checks = (layout.node(a.when, **{a.role: vocabulary.domain(a.domain)}) for a in book.always)
-    nodes = (layout.node(book.over), *checks)
-    return frozenset(part for node in nodes for part in layout.depends(node)[1])
-
-
-def unrelated(texts: Sequence[DueText], layout: Layout) -> bool:
-    """Whether no two things that are due have to do with each other, in whatever order they are done."""
-    if any(hidden(text, layout) for text in texts):
-        return False
-    known = [parts(text, layout) for text in texts]
-    others = all(a.apart(b) for a, b in itertools.combinations(known, 2))
-    return others and all(
-        one.apart(one) or _own(text, layout) for text, one in zip(texts, known, strict=True)
-    )
-
-
-def hidden(text: DueText, layout: Layout) -> bool:
-    """Whether the text does what no term tells: what only Python knows, or a shuffle of a zone that keeps
-    its order."""
-    zones = layout.game.vocabulary.zone_named
-    return any(
-        isinstance(effect, Python) or (isinstance(effect, Shuffle) and zones[effect.zone].ordered)
-        for effect in every(text.effects)
-    )
-
-
-def _changed(effects: Effects) -> Iterator[str]:
-    for effect in every(effects):
-        match effect:
-            case Set(field=field):
-                yield field
-            case Put(counter=counter) | Add(counter=counter):
-                yield counter
-            case Move():
-                yield from ("place", "host", "posture", "face", "markers")
-            case Begin() | Finish():
-                yield "force"
-            case _:
-                pass
-
-
-def _own(text: DueText, layout: Layout) -> bool:
-    """Whether the text asks and changes nothing but the thing that it is due for."""
-    effects = all(_of_own(effect, text.var, layout) for effect in every(text.effects))
-    scope = layout.scope.with_names(**names(text, layout))
-    nodes = [layout.node(said.text, **said.scope.names) for said in said_in(text.effects, scope)]
-    return effects and all(
-        part.of == Name(text.var) if isinstance(part, Attribute) else not isinstance(part, Fold | Call)
-        for node in nodes
-        for part in walk(node)
-    )
-
-
-def _of_own(effect: Effect, var: str, layout: Layout) -> bool:
-    match effect:
-        case Set(card=card):
-            return card == var
-        case Move(card=card, zone=zone):
-            return card == var and not layout.game.vocabulary.zone_named[zone].ordered
-        case Put(of=of) | Add(of=of):
-            return of == var
-        case If():
-            return True
-        case _:
-            return False

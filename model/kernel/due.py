@@ -131,7 +131,7 @@ def found(items: Iterable[Item], step: Due) -> dict[str, Value]:
 
 # ---- orders ------------------------------------------------------------------------
 
-MOST = 4_000
+MOST = 2_000
 """Tables that are looked at to see whether every order comes to the same; with more, nobody knows, and
 somebody has to say."""
 

@@ -1,5 +1,7 @@
 """Going on from a table to the next question: every step that needs no decision."""
 
+from collections.abc import Sequence
+
 from model.kernel.change import RuleFault
 from model.kernel.compiler import Check
 from model.kernel.due import REST, Item, Orders, found
@@ -178,21 +180,25 @@ class Run:
     def _disputed(self, step: Due) -> bool:
         """Whether it makes a difference which of what is due comes first."""
         rest = self.ready.left(step, self.b)
-        here = self._pause().table
-        self.first = self._orders(step).next(here) if len(rest) > 1 else next(iter(rest), None)
-        if len(rest) > 1 and not self.agreed and self._orders(step).agree(here):
-            self.agreed = True
-            self._passed(self.flow, step.id)
+        self.first = next(iter(rest), None)
+        if len(rest) > 1 and not self.agreed:
+            loose = self.ready.loose(rest)
+            here, orders = self._pause().table, self._orders(step, [x for x in rest if x not in loose])
+            if orders.agree(here):
+                self.agreed = True
+                self._passed(self.flow, step.id)
+            else:
+                self.first = next(iter(loose), None) or orders.next(here)
         return bool(rest) and self.first is None
 
-    def _orders(self, step: Due) -> Orders:
-        """The orders of what is due at the step, tried by playing on until play comes back to it."""
+    def _orders(self, step: Due, items: Sequence[Item]) -> Orders:
+        """The orders of some of what is due at the step, tried by playing on until play comes back to it."""
         if self.orders is None:
             depth, at = len(self.below), (self.flow, step.id)
 
             def rest(table: Table) -> list[Item]:
                 here = len(table.stack) == depth + 1 and table.stack[-1][:2] == at
-                return self.ready.left(step, table.locals) if here else []
+                return [x for x in self.ready.left(step, table.locals) if x in items] if here else []
 
             def after(table: Table, item: Item) -> Table:
                 return Run(self.ready, self.ready.done(table, item)).go(back=depth).table

@@ -10,10 +10,10 @@ from model.kernel.effect import Add, Effects, If, Move, Put, Set, Shuffle
 from model.kernel.flow import DueText
 from model.kernel.game import Game
 from model.kernel.lay import describe
+from model.kernel.related import all_unrelated
 from model.kernel.table import Table
 from solvers.going import Going
 from solvers.layout import Layout
-from solvers.orders import unrelated
 from solvers.run import Run
 from tests.solvers.miniatures import words
 from tests.solvers.pinned import differences, pin
@@ -88,4 +88,4 @@ MARK: Effects = (Set("this", "posture", "asleep"),)
 def test_what_has_to_do_with_each_other_is_told_by_its_parts(texts: tuple[DueText, ...], apart: bool) -> None:
     """A text about its own thing alone is at odds with nothing; one that asks what another changes may be."""
     game = Game(replace(MINI, dues=texts), {}, file="mini")
-    assert unrelated(texts, Layout(game, POOL, {"coin": 2})) is apart
+    assert all_unrelated(texts, game.loaded.anywhere) is apart

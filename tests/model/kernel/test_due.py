@@ -20,7 +20,7 @@ from model.kernel.game import NOBODY, Game, Option, Refused
 from model.kernel.load import BadRulebook
 from model.kernel.norm import Preference, Principle
 from model.kernel.rulebook import Start
-from model.kernel.table import Table, of_json
+from model.kernel.table import Printed, Table, of_json
 from tests.model.kernel import toy
 from tests.model.kernel.playing import Play
 from tests.model.kernel.toy import AGATE, RUBY, w
@@ -341,3 +341,25 @@ def test_somebody_is_asked_exactly_where_two_orders_differ(
 
 def all_ends(of: Game, option: Option, table: Table) -> frozenset[tuple[object, ...]]:
     return frozenset(played(of, of.play(table, option).table)[0])
+
+
+def test_many_that_have_nothing_to_do_with_each_other_take_no_search() -> None:
+    """Forty marbles have more orders than anybody can try; nobody is asked for one."""
+    spin = due("spin/1", Set("this", "posture", "spinning"), domain="marbles")
+    of = game(spin, ONE)
+    table = of.table(tuple(Printed("jade", "marble", 0) for _ in range(40))).put("coins", 1, 0)
+    play = start(of, table)
+    assert play.asked == "2 0"
+    assert {card.posture for card in play.table.cards} == {"spinning"}
+    assert [line.step for line in play.trace] == ["1", AT_DAWN, *["spin/1"] * 40, "one/1"]
+
+
+def test_with_more_orders_than_can_be_tried_somebody_has_to_say() -> None:
+    """Nobody knows then whether they come to the same."""
+    row = due("gather/1", Put("round", "max(table.round, this.size)"), domain="marbles")
+    of = game(row)
+    few, many = (
+        of.table(tuple(Printed("jade", "marble", 0, (("size", i % 9),)) for i in range(n))) for n in (9, 14)
+    )
+    assert start(of, few).asked == "2 0"
+    assert start(of, many).asked == f"{AT_DAWN} -1"
