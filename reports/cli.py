@@ -23,8 +23,11 @@ import specs
 from features.catalogue import BadCatalogue
 from features.games import Rules, documents, rules
 from features.runner import Verdict, document_of, parse_document, parse_file, run_file, scenarios_of
+from features.sheet_schema import schema_of
+from features.sheets import read as read_sheets
 from model.kernel.load import BadRulebook
 from reports import about, findings_shown, shown
+from reports.cards import problems_as_data, show_cards, tallies
 from reports.check import check, publish
 from reports.events import Result
 from reports.found import ask, questions
@@ -34,6 +37,7 @@ from reports.spread import Progress as Step
 from reports.stream import EVENTS, BrokenStream
 from reports.work import Done
 from specs import BadFiles, Unknown
+from specs.sheet_schema import schema, text_of
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
@@ -318,6 +322,46 @@ def source(
     else:
         shown.differences(out, found)
     return FAILS if found else CONFORMS
+
+
+# ---- card sheets -------------------------------------------------------------------
+
+cards_app = typer.Typer(
+    help="Check card sheets; the JSON Schema by which editors complete them.", no_args_is_help=True
+)
+app.add_typer(cards_app, name="cards")
+
+
+@cards_app.command("check")
+@plainly
+def cards_check(
+    sheets: Annotated[list[Path], typer.Argument(metavar="POOL.toml…", help="card sheets")],
+    language: In = "ja",
+    as_json: AsJson = False,
+) -> int:
+    """Check card sheets against their documents: every problem of every card at once."""
+    try:
+        found = tallies(read_sheets(sheets))
+    except BadFiles as error:
+        if not as_json:
+            raise
+        dump({"problems": problems_as_data(error.problems)})
+        return WRONG
+    if as_json:
+        dump({"documents": {one.document: one.as_data() for one in found}, "problems": []})
+    else:
+        show_cards(out, found, language)
+    return CONFORMS
+
+
+@cards_app.command("schema")
+@plainly
+def cards_schema(
+    doc: Annotated[str, typer.Argument(help="a document, whose names are then completed too")] = "",
+) -> int:
+    """Print the JSON Schema of card sheets, for editors."""
+    sys.stdout.write(text_of(schema_of(rules(doc)) if doc else schema()))
+    return CONFORMS
 
 
 def main() -> None:
