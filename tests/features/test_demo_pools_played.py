@@ -1,0 +1,213 @@
+"""Cards of the demonstration pools on the table: they do what they say they do."""
+
+from functools import cache
+
+import pytest
+
+import specs
+from features.dealt import dealt
+from features.games import Rules, rules
+from features.sheets import read
+from tests.features.texts import played
+
+
+@cache
+def with_pool(document: str) -> Rules:
+    """The document with its demonstration dealt in."""
+    return dealt(rules(document), read([specs.folder(document) / "pools" / "demo.toml"]))
+
+
+QUIET = "かつ 以後、どのプレイヤーも割り込まない"
+ALONE = "前提 ここに挙げたカードのほかにカードはない"
+ACTION, BATTLE = "かつ Aのアクションフェイズから始まる", "かつ Aの攻撃の解決から始まる"
+
+
+def hours(*more: str) -> tuple[str, ...]:
+    return ("前提 手番の人の時間置き場に5時間ある", *more)
+
+
+DOREMI = {
+    "a limit against a permission of the rules": hours(
+        "かつ 手番の人のMAHO堂に「どれみ」がある",
+        "かつ 手番の人のハプニングカード置き場に「大嵐」がある",
+        "かつ 対戦相手のMAHO堂に「ねぼすけ門番」がある",
+        "もし 手番の人が「どれみ」の「大嵐」への移動を宣言する",
+        "ならば この宣言についてdoremi:4.main.0.3とdoremi:gatekeeperが矛盾する",
+    ),
+    "an exception to a rule": hours(
+        "かつ 手番の人のMAHO堂に「よふかしももこ」が寝ている状態で置かれている",
+        "かつ 手番の人のMAHO堂に「どれみ」が寝ている状態で置かれている",
+        "ならば 手番の人が「よふかしももこ」のMAHO堂から自宅への移動を宣言することができる",
+        "かつ doremi:11-1.2により、手番の人が「どれみ」のMAHO堂から自宅への移動を宣言することはできない",
+    ),
+    "another effect instead of that of a card": hours(
+        "かつ 手番の人の手札に「子守歌」がある",
+        "かつ 手番の人のMAHO堂に「どれみ」が寝ている状態で置かれている",
+        "かつ 手番の人のハプニングカード置き場に「ドラムロール」がある",
+        "もし 手番の人が「どれみ」を対象に「子守歌」の使用を宣言する",
+        QUIET,
+        "ならば 「どれみ」は起きている状態で手番の人のMAHO堂に置かれている",
+    ),
+    "its own effect without the card that changes it": hours(
+        "かつ 手番の人の手札に「子守歌」がある",
+        "かつ 手番の人のMAHO堂に「どれみ」がある",
+        "もし 手番の人が「どれみ」を対象に「子守歌」の使用を宣言する",
+        QUIET,
+        "ならば 「どれみ」は寝ている状態で手番の人のMAHO堂に置かれている",
+    ),
+    "a price that can be paid": hours(
+        "かつ 手番の人の手札に「朝のまえがり」がある",
+        "かつ 手番の人のMAHO堂に「どれみ」がある",
+        "かつ 手番の人の朝ごはんの増減は-2時間である",
+        "もし 手番の人が「どれみ」を対象に「朝のまえがり」の使用を宣言する",
+        QUIET,
+        "ならば 手番の人の朝ごはんの増減は-5時間である",
+        "かつ 手番の人の時間置き場に7時間ある",
+        "かつ 手番の人の時計は38枚である",
+    ),
+    "a price that cannot": hours(
+        "かつ 手番の人の手札に「朝のまえがり」がある",
+        "かつ 手番の人のMAHO堂に「どれみ」がある",
+        "かつ 手番の人の朝ごはんの増減は-3時間である",
+        "もし 手番の人が「どれみ」を対象に「朝のまえがり」の使用を宣言する",
+        QUIET,
+        "ならば 手番の人の朝ごはんの増減は-3時間である",
+        "かつ 手番の人の時間置き場に5時間ある",
+    ),
+    "one of two things": hours(
+        "かつ 手番の人の手札に「お茶の時間」がある",
+        "かつ 手番の人のMAHO堂に「どれみ」が寝ている状態で置かれている",
+        "もし 手番の人が「どれみ」を対象に「お茶の時間」の使用を宣言する",
+        QUIET,
+        "かつ 《お茶の時間》：手番の人が対象を自宅に置くことを選ぶ",
+        "ならば 「どれみ」は手番の人の自宅にある",
+    ),
+    "what another card prints": hours(
+        "かつ 手番の人の手札に「ものまね」がある",
+        "かつ 手番の人のMAHO堂に「おんぷ」が起きている状態で置かれている",
+        "もし 手番の人が「おんぷ」を対象に「ものまね」の使用を宣言する",
+        QUIET,
+        "ならば 「おんぷ」は寝ている状態で手番の人のMAHO堂に置かれている",
+    ),
+    "a limit for a while": hours(
+        "かつ 手番の人の手札に「シャボン玉」、「元気いっぱい」がある",
+        "かつ 手番の人のMAHO堂に「どれみ」、「はづき」がある",
+        "もし 手番の人が「どれみ」を対象に「シャボン玉」の使用を宣言する",
+        QUIET,
+        "ならば doremi:soap-bubbleにより、手番の人が「どれみ」を対象に「元気いっぱい」の使用を宣言することはできない",
+        "かつ 手番の人が「はづき」を対象に「元気いっぱい」の使用を宣言することができる",
+    ),
+    "another effect instead of that of a step": (
+        "前提 手番の人のMAHO堂に「どれみ」が寝ている状態で置かれている",
+        "かつ 手番の人の自宅に「はづき」が寝ている状態で置かれている",
+        "かつ 手番の人のハプニングカード置き場に「ながい朝」がある",
+        "かつ おはようステップから始まる",
+        "ならば 「どれみ」は起きている状態で手番の人のMAHO堂に置かれている",
+        "かつ 「はづき」は寝ている状態で手番の人の自宅に置かれている",
+    ),
+}
+
+BOTH_DUE = (
+    "前提 手番の人のMAHO堂に「どれみ」がある",
+    "かつ 手番の人のキャラクターについたアイテムに「おにぎりの包み」、「ねむりの砂ぶくろ」があり、「どれみ」の上に置かれている",
+    "かつ おやすみステップから始まる",
+)
+DOREMI |= {
+    "what is due at a moment, one order": (
+        *BOTH_DUE,
+        "もし まず「おにぎりの包み」の「night-snack/1」を処理する",
+        "ならば 「どれみ」は寝ている状態で手番の人のMAHO堂に置かれている",
+    ),
+    "what is due at a moment, the other": (
+        *BOTH_DUE,
+        "もし まず「ねむりの砂ぶくろ」の「sandman/1」を処理する",
+        "ならば 「どれみ」は起きている状態で手番の人のMAHO堂に置かれている",
+    ),
+}
+
+YABOO = {
+    "a card before the rules": (
+        ALONE,
+        "かつ Aのリソースカードの場に「封じの結界」がある",
+        "かつ Aのスペルカードの場に「火の玉」がある",
+        "かつ Bの手札に「とっさの身かわし」がある",
+        "かつ Bの手元に「フォース1」がある",
+        BATTLE,
+        "もし Aがアシストカードの不使用を宣言する",
+        "ならば yaboo:barrier-sealにより、Bがアシストカードの使用を宣言することはできない",
+    ),
+    "an exception to a rule": (
+        ALONE,
+        "かつ Aのリソースカードの場に「双子の魔導書」がある",
+        "かつ Aの手札に「火の玉」がある",
+        "かつ Aの手元に「フォース9」がある",
+        "かつ アイテムの場に「小さな結晶」がある",
+        ACTION,
+        "もし Aがアイテム「小さな結晶」の獲得を宣言する",
+        "ならば Aがスペルカード「火の玉」の発動を宣言することができる",
+    ),
+    "another effect instead of that of a card": (
+        ALONE,
+        "かつ Bのリソースカードの場に「こぼれた水」がある",
+        "かつ アイテムの場に「小さな結晶」がある",
+        ACTION,
+        "もし Aがアイテム「小さな結晶」の獲得を宣言する",
+        "ならば Aのパワーは6点である",
+    ),
+    "the card that changes it blanked": (
+        ALONE,
+        "かつ Bのリソースカードの場に「試供品の小瓶」、「白紙の巻物」がある",
+        "かつ アイテムの場に「小さな結晶」、「大きな結晶」がある",
+        "かつ Bのアクションフェイズから始まる",
+        "もし Bがアイテム「小さな結晶」の獲得を宣言する",
+        "ならば yaboo:action.2により、Bがアイテム「大きな結晶」の獲得を宣言することはできない",
+    ),
+    "another effect instead of that of a step": (
+        "前提 Aのスペルカードの場に「火の玉」がある",
+        "かつ Aのスペルカードの上に「フォース9」が裏向きであり、「火の玉」の上に置かれている",
+        "かつ Bのリソースカードの場に「紙の身代わり」がある",
+        "かつ Bの手元に「フォース1」がある",
+        BATTLE,
+        "もし Aがアシストカードの不使用を宣言する",
+        "かつ Bがアシストカードの不使用を宣言する",
+        "かつ Bが回避のためのフォースを出し終える",
+        "ならば Bのライフは3点である",
+        "かつ 「フォース1」はフォースパイルにある",  # what was discarded is back there after the turn
+    ),
+    "one of two things, as chance has it": (
+        ALONE,
+        "かつ アイテムの場に「まわる硬貨」がある",
+        ACTION,
+        "もし Aがアイテム「まわる硬貨」の獲得を宣言する",
+        "かつ 《まわる硬貨》：硬貨の裏が出る",
+        "ならば Aのパワーは2点である",
+    ),
+    "what is due at a moment, in any order": (
+        ALONE,
+        "かつ Aのリソースカードの場に「いくさ太鼓」、「いくさ旗」がある",
+        "かつ Aのスペルカードの場に「火の玉」がある",
+        "かつ バトルステップから始まる",
+        "ならば Aの命中値はこのターン5上がっている",
+    ),
+    "a permission for a while": (
+        ALONE,
+        "かつ アイテムの場に「ひと息の砂」がある",
+        "かつ Aの特殊能力の欄に「瞑想」がある",
+        ACTION,
+        "もし Aがアイテム「ひと息の砂」の獲得を宣言する",
+        "ならば Aが特殊能力「瞑想」の使用を宣言することができる",
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("document", "steps"),
+    [
+        pytest.param(document, steps, id=f"{document}: {name}")
+        for document, stories in (("doremi", DOREMI), ("yaboo", YABOO))
+        for name, steps in stories.items()
+    ],
+)
+def test_cards_of_the_demonstrations_do_what_they_say(document: str, steps: tuple[str, ...]) -> None:
+    """A story of each kind of text, as a scenario has it."""
+    assert played(with_pool(document), *steps).message == ""
