@@ -25,13 +25,16 @@ from solvers.smt import (
     total,
 )
 
+Sizes = tuple[tuple[str, int], ...]
+"""How many cards each part of a deck has, in the order of the parts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A deck, and what it is least in: how many cards each part has, in the order of the parts."""
+    """A deck, and its sizes."""
 
     deck: Deck
-    totals: tuple[tuple[str, int], ...]
+    sizes: Sizes
 
 
 class Building:
@@ -119,17 +122,24 @@ class Building:
 
     # -- decks
 
+    def sizes(self, *wanted: Truth) -> Sizes | None:
+        """The fewest cards that the first part of a deck has that keeps `wanted`, then the next part, and so
+        on. None if there is no such deck, as far as the solver can tell."""
+        sums, tied = self._totals
+        model = self.space.least((*wanted, *tied), sums.values())
+        return None if model is None else self._sizes(model)
+
     def smallest(self, *wanted: Truth) -> Built | None:
-        """The deck that keeps `wanted` with the fewest cards in the first part, then in the next one,
-        then with the most copies of the first cards. None if there is none, as far as the solver can
-        tell. Which cards they are is told of small pools only; `deck` is then empty."""
+        """Of the decks of these sizes, that with the most copies of the first cards. Which they are is told
+        of small pools only; `deck` is then empty."""
         sums, tied = self._totals
         small = len(self.places) <= TOLD
         model = self.space.least((*wanted, *tied), [*sums.values(), *(self._copies if small else ())])
-        if model is None:
-            return None
-        totals = tuple((part, int(model.value(variable.term))) for part, variable in sums.items())
-        return Built(self._deck(model) if small else {}, totals)
+        return None if model is None else Built(self._deck(model) if small else {}, self._sizes(model))
+
+    def _sizes(self, model: Model) -> Sizes:
+        sums, _ = self._totals
+        return tuple((part, int(model.value(variable.term))) for part, variable in sums.items())
 
     @cached_property
     def _totals(self) -> tuple[Mapping[str, Variable], Sequence[Truth]]:

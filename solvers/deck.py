@@ -6,7 +6,7 @@ from model.kernel.deck import Amount, Construction, Part, Rule, said
 from model.kernel.expression import Attribute, parse, walk
 from model.kernel.norm import statement_of
 from model.kernel.words import Words
-from solvers.building import Building, Built
+from solvers.building import Building, Built, Sizes
 from solvers.finding import Answer, Covered, Finding, Status
 from solvers.smt import Answer as Said
 from solvers.smt import Truth
@@ -28,7 +28,7 @@ def deck(study: Study) -> Answer:
         findings = tuple(desk.clashes())
         return findings, desk.covered(None)
     findings = tuple(desk.strays()) if found is Said.YES else ()
-    return findings, desk.covered(desk.building.smallest(*desk.building.without()))
+    return findings, desk.covered(desk.building.sizes(*desk.building.without()))
 
 
 class _Desk:
@@ -145,25 +145,25 @@ class _Desk:
 
     # -- in words
 
-    def covered(self, built: Built | None) -> Covered:
+    def covered(self, smallest: Sizes | None) -> Covered:
         """What was looked at, and the smallest legal deck, if there is one."""
         cards, rules, gave_up = len(self.building.pool), len(self.rules), self.building.space.undecided
         ja = f"カード{cards}種類から、{rules}件の規定に従うデッキを組めるかを調べた。"
         en = f"Decks of {cards} different cards were looked for that keep {rules} rules."
-        if built is not None:
-            sizes = [(part.words, dict(built.totals)[part.name]) for part in self.parts]
+        if smallest is not None:
+            sizes = [(part.words, dict(smallest)[part.name]) for part in self.parts]
             ja += "最も小さいデッキは、" + "、".join(f"{words.ja}{n}枚" for words, n in sizes) + "。"
             en += " The smallest has " + ", ".join(f"{words.en}: {n}" for words, n in sizes) + "."
         if gave_up:
             ja += f"解き手が答えを出せなかった問いが{gave_up}件ある。"
             en += f" The solver gave up {gave_up} questions."
-        counts = (("pool", cards), ("rules", rules), *(built.totals if built else ()), ("undecided", gave_up))
+        counts = (("pool", cards), ("rules", rules), *(smallest or ()), ("undecided", gave_up))
         return Covered(DECK, Words(ja, en), counts)
 
     def _contents(self, built: Built) -> Iterator[Words]:
         """A deck, a line for each part."""
         for part in self.parts:
-            number, words = dict(built.totals)[part.name], part.words
+            number, words = dict(built.sizes)[part.name], part.words
             copies = [(self._card(card), n) for card, n in built.deck.get(part.name, {}).items()]
             listed = Words(
                 "、".join(f"{name.ja}{n}枚" for name, n in copies),
