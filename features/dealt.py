@@ -73,7 +73,8 @@ def ground_of(of: Rules, sheets: Iterable[Sheet], only: Collection[str] | None =
     every = {card.id for sheet in listed for card in sheet.cards}
     blanked = frozenset(text.blank for card in cards for text in card.texts if text.blank)
     speaking = tuple(sorted({card.kind for card in cards if speaks(card)}))
-    return Ground(of.game().loaded, blanked, speaking, frozenset(every - {card.id for card in cards}))
+    undealt = frozenset(every - {card.id for card in cards})
+    return Ground(of.game().loaded, blanked, speaking, undealt, _places(listed))
 
 
 def share_of(card: SheetCard, ground: Ground) -> Share:
@@ -97,6 +98,11 @@ def _cards(sheets: Iterable[Sheet], only: Collection[str] | None) -> tuple[Sheet
     return tuple(sorted(cards, key=lambda card: card.id))
 
 
+def _places(sheets: Iterable[Sheet]) -> dict[str, Place]:
+    """Where each card stands."""
+    return {card.item: place_of(sheet, card.item) for sheet in sheets for card in sheet.cards}
+
+
 def _unique(register: Register, sheets: Iterable[Sheet]) -> None:
     taken = {card.id for card in register.cards} | {statement.id for statement in register}
     problems = []
@@ -113,7 +119,7 @@ def _unique(register: Register, sheets: Iterable[Sheet]) -> None:
 
 def _register(register: Register, sheets: Iterable[Sheet], cards: tuple[SheetCard, ...]) -> Register:
     """The register with the cards in it, which stand where their sheets have them."""
-    places: dict[str, Place] = {c.item: place_of(sheet, c.item) for sheet in sheets for c in sheet.cards}
+    places = _places(sheets)
     new = {card.item: places[card.item] for card in cards}
     return replace(register, cards=(*register.cards, *cards), places={**register.places, **new})
 

@@ -11,7 +11,6 @@ from model.kernel.flow import CHANCE, Action, Ask, Branch, Call, Do, Draw, Step,
 from model.kernel.norm import May
 from model.kernel.vocabulary import CARD, PLAYER, Fact
 from model.kernel.words import Words
-from specs import BadFiles, Problem
 from specs.sheet import (
     AddCounter,
     BeginEffect,
@@ -31,12 +30,12 @@ from specs.sheet import (
 )
 
 
-def effects_of(listed: Iterable[SheetEffect], said: Said) -> Effects:
+def effects_of(listed: Iterable[SheetEffect], said: Said, ground: Ground) -> Effects:
     """Effects that no decision interrupts. Raises BadFiles where one does."""
-    return tuple(_effect(one, said) for one in listed)
+    return tuple(_effect(one, said, ground) for one in listed)
 
 
-def _effect(one: SheetEffect, said: Said) -> Effect:
+def _effect(one: SheetEffect, said: Said, ground: Ground) -> Effect:
     match one:
         case SetField():
             return Set(one.set, one.field, one.to)
@@ -47,9 +46,9 @@ def _effect(one: SheetEffect, said: Said) -> Effect:
         case MoveCard():
             return Move(one.move, one.zone, one.of, one.posture, one.face, one.host, one.markers)
         case ForEach():
-            return Each(one.var, one.each, one.where, effects_of(one.do, said))
+            return Each(one.var, one.each, one.where, effects_of(one.do, said, ground))
         case Where():
-            return If(one.when, effects_of(one.do, said), effects_of(one.otherwise, said))
+            return If(one.when, effects_of(one.do, said, ground), effects_of(one.otherwise, said, ground))
         case BeginEffect():
             return Begin(one.begin, one.until, one.about)
         case FinishEffects():
@@ -57,8 +56,7 @@ def _effect(one: SheetEffect, said: Said) -> Effect:
         case ShufflePile():
             return Shuffle(one.shuffle, one.of)
     sort = type(one).__name__.lower()
-    message = f"{sort}: nobody can be asked here; it is for what a text does when it is carried out (use)"
-    raise BadFiles([Problem(said.card.item, said.id, message)])
+    raise ground.wrong(said, f"{sort}: nobody can be asked here; it is for what a text does when it is used")
 
 
 def is_quiet(one: SheetEffect) -> bool:
@@ -112,19 +110,19 @@ class Steps:
             return then
         number, id = self._next()
         if quiet:
-            effects = self._for_this(effects_of(quiet, self.said), quiet)
+            effects = self._for_this(effects_of(quiet, self.said, self.ground), quiet)
             self._steps[number] = Do(id, effects, self.lay(listed[len(quiet) :], then))
             return id
         rest = listed[1:]
         match listed[0]:
             case Choose(choose=ways, who=who):
                 options = self._options(id, ways, rest, then, by_player=True)
-                self._steps[number] = Ask(id, self._mine(who), options)
+                self._steps[number] = Ask(id, self._player("who", who), options)
             case Chance(chance=ways):
                 options = self._options(id, ways, rest, then, by_player=False)
                 self._steps[number] = Ask(id, CHANCE, options)
             case DrawCards() as one:
-                times, of = self._mine(one.times), self._mine(one.of) if one.of else ""
+                times, of = self._mine(one.times), self._player("of", one.of)
                 after = self.lay(rest, then)
                 self._steps[number] = Draw(id, one.draw, one.to, times, after, of, one.face)
             case Copy(copy_=role):
@@ -199,6 +197,12 @@ class Steps:
 
     def _mine(self, text: str) -> str:
         return text_of(substitute(parse(text), {THIS: Name(self._this)}))
+
+    def _player(self, key: str, text: str) -> str:
+        """Who is asked or draws. Which player that is of the card nobody knows to be one."""
+        if mentions(text, THIS):
+            raise self.ground.wrong(self.said, f"{key}: name the player by a role, not by the card")
+        return text
 
     @property
     def _this(self) -> str:

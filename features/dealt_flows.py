@@ -63,7 +63,7 @@ def _done(said: Said) -> tuple[SheetEffect, ...]:
 def due(said: Said, ground: Ground) -> Share:
     """A text that is due at a moment of the document."""
     where = every((ground.lies(said), _gate(said)))
-    effects = effects_of(_done(said), said)
+    effects = effects_of(_done(said), said, ground)
     words = Words(said.text.words.ja, said.text.words.en)
     domain = ground.plurals[said.card.kind]
     return Share(dues=(DueText(said.id, said.text.timing, THIS, domain, where, effects, words),))
@@ -77,7 +77,7 @@ def replacing(said: Said, ground: Ground) -> tuple[str, Effects]:
     domain = ground.plurals[said.card.kind]
     where = every((ground.lies(said), said.text.when))
     which = f"the({THIS} for {THIS} in {domain} if {where})"
-    effects = for_this(effects_of(said.text.do, said), said.text.do, domain, which)
+    effects = for_this(effects_of(said.text.do, said, ground), said.text.do, domain, which)
     return ground.some(said, said.text.when), effects
 
 

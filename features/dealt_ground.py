@@ -13,8 +13,11 @@ from model.kernel.loaded import Loaded, everywhere
 from model.kernel.norm import Norm, Sets
 from model.kernel.vocabulary import CARD, PLAYER, TABLE, Bool, Fact, Unknown
 from model.kernel.words import Words
+from specs import BadFiles, Problem
 from specs.entry import Entry
+from specs.register import Place
 from specs.sheet import ALWAYS, USE, CardText, SheetCard
+from specs.sheets import text_item
 
 THIS = "this"
 """What a text calls its card."""
@@ -88,12 +91,13 @@ def together(shares: Iterable[Share]) -> Share:
 class Ground:
     """`loaded`: the document under its chosen readings. `blanked`: kinds of cards that some text blanks;
     `speaking`: kinds of cards of which a text that is carried out speaks of itself. `undealt`: cards of
-    the sheets that are not dealt."""
+    the sheets that are not dealt. `places`: where cards stand, by their items."""
 
     loaded: Loaded
     blanked: frozenset[str] = frozenset()
     speaking: tuple[str, ...] = ()
     undealt: frozenset[str] = frozenset()
+    places: Mapping[str, Place] = field(default_factory=dict)
 
     @cached_property
     def anywhere(self) -> Scope:
@@ -121,6 +125,11 @@ class Ground:
         if role == THIS:
             return card.kind
         return PLAYER if role == PLAYER else named.kind if named else CARD
+
+    def wrong(self, said: Said, message: str) -> BadFiles:
+        """What a text says that the document has no way to do, to be raised."""
+        place = self.places.get(said.card.item, Place("", 0))
+        return BadFiles([Problem(place.file, text_item(said.card.id, said.number), message, place.line)])
 
     def bindable(self, kind: str) -> str:
         """A role that steps can bind to such a thing."""

@@ -22,7 +22,6 @@ from model.kernel.flow import Action, Lasting
 from model.kernel.norm import Cannot, May, Must, Norm, Sets, statement_of
 from model.kernel.vocabulary import CARD, PLAYER, Fact
 from model.kernel.words import Words
-from specs import BadFiles, Problem
 from specs.sheet import CardText
 
 BLANKING, GIVING = 1, 2
@@ -85,7 +84,7 @@ def _bearer(said: Said, ground: Ground) -> tuple[str, str]:
     action = next(a for a in ground.loaded.book.actions if a.name == getattr(text, text.deed))
     able = bearers(text, ground.kind_of(text.about, said.card), action)
     if len(able) != 1:
-        raise BadFiles([Problem(said.card.item, said.id, f"when: {unclear(text, action)}")])
+        raise ground.wrong(said, f"when: {unclear(text, action)}")
     equal = _equal(text.about, _own(action))
     parts = map(text_of, conjuncts(parse(text.when)))
     rest = every(part for part in parts if part not in equal)

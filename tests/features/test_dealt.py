@@ -543,6 +543,24 @@ def test_an_id_that_is_taken_is_refused(base: Rules) -> None:
             dealt(base, sheets)
 
 
+WRONG = {
+    "nobody can be asked here": "timing = 'dusk'\ndo = [{ draw = 'deck', to = 'hand', of = 'active' }]",
+    "choose: nobody can be asked": CHOICE.replace("use", "dusk", 1),
+    "who: name the player by a role": CHOICE.replace("choose =", "who = 'this.owner'\nchoose ="),
+    "of: name the player": "timing = 'use'\ndo = [{ draw = 'deck', to = 'hand', of = 'this.owner' }]",
+    "say which of end is meant": "timing = 'use'\nuntil = 'dawn'\nforbid = 'end'\nabout = 'target'",
+}
+
+
+@pytest.mark.parametrize("message", WRONG)
+def test_what_the_document_has_no_way_to_do_is_told(base: Rules, message: str) -> None:
+    """With the card's text, and the mend."""
+    with pytest.raises(BadFiles) as error:
+        with_cards(base, card("odd", WRONG[message]))
+    assert message in str(error.value)
+    assert "card odd: text 1" in str(error.value)
+
+
 def test_norms_can_be_had_without_dealing(base: Rules) -> None:
     """They are those of the rulebook."""
     calm = card(
