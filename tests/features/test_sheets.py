@@ -110,7 +110,7 @@ PLANTED = {
     "a price always": (f"{WHILE}\nforbid = 'float'\ncost = [{{ finish = 'night' }}]", "cost", "means nothing here: it is for what is carried out"),
     "payable without a price": (f"{USE}\npayable = 'player.purse > 0'\ndo = [{{ finish = 'night' }}]", "payable", "means nothing here: it is for a cost"),
     "a role that is not bound": (f"{WHILE}\nforbid = 'float'\nwhen = 'target.dark'", "when", "role 'target' is not bound on every path to here; bound: lantern, player, this"),
-    "a fact of the card": (f"{WHILE}\nforbid = 'float'\nwhen = 'this.strenth > 2'", "when", "unknown attribute of charm 'strenth'; did you mean strength"),
+    "a fact of the card": (f"{WHILE}\nforbid = 'float'\nwhen = 'this.strengthh > 2'", "when", "unknown attribute of charm 'strengthh'; did you mean strength"),
     "no condition": (f"{WHILE}\nforbid = 'float'\nwhen = 'lantern.glow'", "when", "is a number (0 to 9), expected a yes/no question"),
     "no expression": (f"{WHILE}\nforbid = 'float'\nwhen = 'lantern.dark and'", "when", "is not an expression (column"),
     "the card where only facts are asked": (f"{USE}\nforbid = 'float'\nuntil = 'dawn'\nwhen = 'this.hung'", "when", "unknown name 'this'"),
@@ -185,7 +185,7 @@ def test_what_is_always_something_stays_something(base: Rules) -> None:
 # fmt: off
 CARDS = {
     "a kind": (card("one", kind="charrm"), "card one: unknown kind of card 'charrm'; did you mean charm?"),
-    "a value": (card("one", values="forse = 1"), "card one: a charm prints no such value: unknown value 'forse'; did you mean force?"),
+    "a value": (card("one", values="forcee = 1"), "card one: a charm prints no such value: unknown value 'forcee'; did you mean force?"),
     "a number": (card("one", values="force = 10"), "card one: force = 10: expected a number from 0 to 9"),
     "a name": (card("two").replace("twoの札", "「二」"), "card two: 「二」: 「」"),
     "a statement": (card("2.10"), "card 2.10: id: 2.10 is a statement of lanterns: give the card another id"),
@@ -209,7 +209,7 @@ def test_a_planted_mistake_of_a_card_is_told(base: Rules, name: str) -> None:
 def test_all_mistakes_are_told_at_once(base: Rules, tmp_path: Path) -> None:
     """Of all texts of all cards, each with its line; what cannot be read and what does not fit, together."""
     one = card("one", f"{WHILE}\nforbid = 'flaot'\nwhen = 'x'", f"{WHILE}\nforbid = 'float'\nwhen = 'x'")
-    two = card("two", f"{WHILE}\ntake_away = 'lantern.drak'", values="forse = 1")
+    two = card("two", f"{WHILE}\ntake_away = 'lantern.drak'", values="forcee = 1")
     file = tmp_path / "trial.toml"
     head = 'document = "lanterns"\ntitle = { ja = "試し", en = "Trial" }\nmade_up = true\n'
     file.write_text(head + one + two, "utf-8")

@@ -106,7 +106,10 @@ def test_mistakes_are_told_with_status_2(hantei: CliRunner, tmp_path: Path) -> N
     result = hantei.invoke(app, ["cards", "check", file])
     assert result.exit_code == WRONG
     first, second = result.stderr.strip().splitlines()
-    assert first == f"{file}:11: card one: text 1: text#1.forbid: unknown action 'mvoe'; did you mean move, come?"
+    assert (
+        first
+        == f"{file}:11: card one: text 1: text#1.forbid: unknown action 'mvoe'; did you mean move, come?"
+    )
     assert second.startswith(f"{file}:16: card one: text 2: text#2.do#1.when: ")
     result = hantei.invoke(app, ["cards", "check", file, "--json"])
     assert result.exit_code == WRONG

@@ -138,7 +138,7 @@ PLANTED = {
     "no kind": ('kind = "marble"\n', "", CAT, "kind is missing"),
     "a limit below nothing": ("limit = 2", "limit = -1", CAT, "limit: expected how many of it a deck may hold; found -1"),
     "a value of no kind": ("points = 3", "points = 0.5", CAT, "values.points: expected its printed values, each a number, a text, true or false; found 0.5"),
-    "unknown key of a text": ("timing =", "timming =", "card cat: text 2", 'unknown key text#2.timming (did you mean "timing"?)'),
+    "unknown key of a text": ("timing =", "timingg =", "card cat: text 2", 'unknown key text#2.timingg (did you mean "timing"?)'),
     "the model's own name of a key of a text": ("while =", "holds =", "card cat: text 1", "unknown key text#1.holds"),
     "no words": (', en = "It is not flicked."', "", "card cat: text 1", "text#1.words.en is missing: expected the English text"),
     "two things at once": ('forbid = "flick"', 'forbid = "flick"\n  permit = "flick"', "card cat: text 1", "text#1: expected exactly one of permit, require, forbid, treat, take_away, blank, replace, do; found permit and forbid"),
@@ -147,12 +147,12 @@ PLANTED = {
     "a key of another type": ('forbid = "flick"', "forbid = true", "card cat: text 1", "text#1.forbid: expected the action that it forbids; found true"),
     "an unknown effect": ("set = ", "sett = ", "card cat: text 2", "text#2.do#1: expected a table with one of the keys set, put, add, move, each, when, begin, finish, shuffle, draw, choose, chance, copy (did you mean \"set\"?); found sett, field, to"),
     "an effect without its key": ('    set = "target"\n', "", "card cat: text 2", "text#2.do#1: expected a table with one of the keys set"),
-    "an effect with an unknown key": ('    to = "hurt"\n', '    to = "hurt"\n    feild = 1\n', "card cat: text 2", 'unknown key text#2.do#1.feild (did you mean "field"?); known here: set, field, to'),
+    "an effect with an unknown key": ('    to = "hurt"\n', '    to = "hurt"\n    fieldd = 1\n', "card cat: text 2", 'unknown key text#2.do#1.fieldd (did you mean "field"?); known here: set, field, to'),
     "an effect that lacks something": ('    to = "hurt"\n', "", "card cat: text 2", "text#2.do#1.to is missing: expected the new value"),
     "two effects in one table": ('    to = "hurt"\n', '    to = "hurt"\n    move = "target"\n', "card cat: text 2", "unknown key text#2.do#1.move; known here: set, field, to"),
     "a field that cannot be set": ('"posture"', '"zone"', "card cat: text 2", 'text#2.do#1.field: expected posture, face, markers, controller or host; found "zone"'),
     "one way to choose": ('      { words = { ja = "混ぜる", en = "shuffle" }, do = [{ shuffle = "bag" }] },\n', "", "card cat: text 2", "text#2.do#2.choose: expected at least two ways; found [{ words = {"),
-    "an unknown effect inside": ("{ shuffle =", "{ shufle =", "card cat: text 2", 'text#2.do#2.choose#2.do#1: expected a table with one of the keys set, put, add, move, each, when, begin, finish, shuffle, draw, choose, chance, copy (did you mean "shuffle"?); found shufle'),
+    "an unknown effect inside": ("{ shuffle =", "{ shufflee =", "card cat: text 2", 'text#2.do#2.choose#2.do#1: expected a table with one of the keys set, put, add, move, each, when, begin, finish, shuffle, draw, choose, chance, copy (did you mean "shuffle"?); found shufflee'),
     "an effect that is no table": ('[{ shuffle = "bag" }]', "[7]", "card cat: text 2", "text#2.do#2.choose#2.do#1: expected a table with one of the keys set, put, add, move, each, when, begin, finish, shuffle, draw, choose, chance, copy; found 7"),
     "an id twice": ('id = "bull"', 'id = "cat"', CAT, "id: is there already, at FILE:5: give one of the two another id"),
     "a name twice": ('ja = "うし目"', 'ja = "ねこ目"', BULL, "name.ja: ねこ目 is the name of card cat too, at FILE:5: give one of the two another name"),
@@ -184,7 +184,7 @@ def test_a_mistake_has_the_line_of_its_header(file: Path) -> None:
 def test_all_mistakes_are_told_at_once(file: Path) -> None:
     """Of the sheet, of every card, of every text: by line, each on a line of its own."""
     spoiled = (
-        TEXT.replace("title =", "titel =")
+        TEXT.replace("title =", "titlee =")
         .replace("limit = 2", "limit = -2")
         .replace('forbid = "flick"', "forbid = 1")
         .replace("set = ", "sett = ")
@@ -193,7 +193,7 @@ def test_all_mistakes_are_told_at_once(file: Path) -> None:
     found = problems(file, spoiled)
     expected = [
         ("", "title is missing"),
-        ("", "unknown key titel"),
+        ("", "unknown key titlee"),
         (CAT, "limit: "),
         ("card cat: text 1", "text#1.forbid: "),
         ("card cat: text 2", "text#2.do#1: "),
