@@ -38,7 +38,7 @@ def carried_out(card: SheetCard, ground: Ground) -> Share:
     then, laid = END, list[Steps]()
     for said in reversed([said for said in said_by(card) if said.text.timing == USE]):
         steps = Steps(said, ground, then)
-        then = steps.unless(_gate(said), _done(said), then)
+        then = steps.unless(every((_asked(said), said.text.payable)), _done(said), then)
         laid.insert(0, steps)
     if not laid:
         return Share()
@@ -46,10 +46,9 @@ def carried_out(card: SheetCard, ground: Ground) -> Share:
     return together((*(steps.share for steps in laid), Share(flows=(flow,), texts={card.id: flow.id})))
 
 
-def _gate(said: Said) -> str:
-    """What has to hold for a text to be carried out at all."""
-    when = said.text.when if said.text.deed == "do" else "True"  # the others ask it while they are in force
-    return every((when, said.text.payable))
+def _asked(said: Said) -> str:
+    """What has to hold for a text to be carried out: norms and values ask it while they are in force."""
+    return said.text.when if said.text.deed == "do" else "True"
 
 
 def _done(said: Said) -> tuple[SheetEffect, ...]:
@@ -62,8 +61,10 @@ def _done(said: Said) -> tuple[SheetEffect, ...]:
 
 def due(said: Said, ground: Ground) -> Share:
     """A text that is due at a moment of the document."""
-    where = every((ground.lies(said), _gate(said)))
+    where = every((ground.lies(said), _asked(said)))
     effects = effects_of(_done(said), said, ground)
+    if said.text.payable != "True":  # what was due before it may have taken what it costs
+        effects = (If(said.text.payable, effects),)
     words = Words(said.text.words.ja, said.text.words.en)
     domain = ground.plurals[said.card.kind]
     return Share(dues=(DueText(said.id, said.text.timing, THIS, domain, where, effects, words),))

@@ -427,9 +427,21 @@ def test_a_text_is_due_at_a_moment(base: Rules) -> None:
     passes(played(of, *NIGHT, hangs("dusk"), hangs("mute"), stars.format(n=0)))
 
 
+def test_what_is_due_is_paid_for_when_its_turn_comes(base: Rules) -> None:
+    """Of two copies the first can take what the second would cost."""
+    toll = (
+        f"timing = 'dusk'\n{HUNG}\npayable = 'this.of.purse >= 3'\n"
+        "cost = [{ add = 'purse', by = '-3', of = 'this.owner' }]\ndo = [{ add = 'stars', by = '1', of = 'this.owner' }]"
+    )
+    of = with_cards(base, card("toll", toll))
+    both = (hangs("toll"), "かつ 相手の屋台に「tollの札(2)」がある")
+    passes(played(of, *NIGHT, *both, "ならば 相手の星は1である", "かつ 相手は銭を2枚持っている"))
+    passes(played(of, *NIGHT, *both, "かつ 相手は銭を7枚持っている", "ならば 相手の星は2である"))
+
+
 def test_what_is_due_can_begin_what_is_in_force(base: Rules) -> None:
     """From the moment on."""
-    of = with_cards(base, card("veil", "timing = 'dusk'\nuntil = 'night'\nforbid = 'float'"))
+    of = with_cards(base, card("veil", f"timing = 'dusk'\n{HUNG}\nuntil = 'night'\nforbid = 'float'"))
     force = "《veilの札》veilの1という効果"
     passes(played(of, *NIGHT, hangs("veil"), f"ならば {force}が続いている"))
     passes(played(of, *NIGHT, f"ならば {force}は続いていない"))
