@@ -17,12 +17,14 @@ from features.scenario import Step as Written
 from features.subject import Window
 from features.write import move
 from model.kernel import trace as kernel
+from model.kernel.flow import Due
 from model.kernel.game import Game
 from model.kernel.norm import Ruling as Ruled
 from model.kernel.norm import Verdict as Judgement
 from model.kernel.norm import statement_of
 from model.kernel.say import say
 from model.kernel.table import Table
+from model.kernel.words import Words
 from reports import events as e
 from reports.picture import picture
 from reports.stream import scenario_id
@@ -43,6 +45,10 @@ JUDGED: dict[Judgement, e.Judged] = {
     Judgement.CONTRADICTORY: "contradictory",
     Judgement.JUDGE: "judge",
 }
+ANY_ORDER = Words(
+    "同時に発動する効果は、どの順序で処理しても結果が同じである",
+    "several effects are due, and every order comes to the same",
+)
 KEYWORDS: dict[Role, str] = {Role.GIVEN: "given", Role.WHEN: "when", Role.THEN: "then"}
 
 
@@ -123,7 +129,7 @@ class _Teller:
         return e.Step.model_validate({"keyword": KEYWORDS[step.role], **said, "verdict": verdict})
 
     def _passed(self, line: kernel.Passed, table: Table | None) -> e.Passed:
-        declared = ruling = None
+        declared, ruling = self._due(line), None
         if line.option and table and line.player != kernel.NOBODY:
             call = move(line.option, table, self._game, line.player)
             declared = e.Words(ja=self._of.catalogue.say(call, "ja"), en=self._of.catalogue.say(call, "en"))
@@ -137,6 +143,14 @@ class _Teller:
             declared=declared,
             ruling=ruling,
         )
+
+    def _due(self, line: kernel.Passed) -> e.Words | None:
+        """What a text that is due does; that the order of those that are makes no difference."""
+        text = next((text for text in self._game.book.dues if text.id == line.step), None)
+        if text is not None:
+            return e.words(text.words)
+        step = self._game.steps.get((line.flow, line.step))
+        return e.words(ANY_ORDER) if isinstance(step, Due) and line.option is None else None
 
     def _ruling(self, ruling: Ruled) -> e.Ruling:
         return e.Ruling(

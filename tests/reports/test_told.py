@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from itertools import pairwise
 
 from features.games import Rules
+from model.kernel.effect import Put
+from model.kernel.flow import DueText, Moment
 from model.kernel.words import Words
 from reports import told
 from reports.events import Scenario
@@ -161,3 +164,16 @@ def test_what_a_question_covered_keeps_its_numbers() -> None:
     """Nothing found, among how many."""
     looked = Covered("overlap", Words("3組", "3 pairs"), (("pairs", 3),))
     assert dict(told.covered(looked, "lanterns", "chosen").counts) == {"pairs": 3}
+
+
+def test_what_is_due_is_told_in_its_own_words(mini: Rules) -> None:
+    """And that its order makes no difference, where several texts are due and nobody was asked."""
+    moment = Moment("dusk", Words("日暮れ", "dusk"), "lanterns:2", "2.8")
+    texts = (
+        DueText("silk/1", "dusk", "this", "players", "this == active", (Put("stars", "1", "this"),), Words("星が付く", "a star")),
+        DueText("paper/1", "dusk", "this", "players", "this == active", (Put("wind", "True"),), Words("風が吹く", "wind")),
+    )  # fmt: skip
+    of = Rules(mini.register, replace(mini.book, moments=(moment,), dues=texts), mini.folder)
+    found = the_film(of, "前提 夜になるところから始まる", "ならば ゲームは続いている")
+    told_lines = [line.declared and line.declared.en for line in found.trace]
+    assert told_lines[:3] == ["several effects are due, and every order comes to the same", "a star", "wind"]
