@@ -3,6 +3,7 @@ do not fit, questions where nobody can be asked."""
 
 from collections.abc import Iterable, Iterator
 
+from features.dealt_ground import THIS
 from features.sheet_ground import Ground
 from model.kernel.check import RESERVED, Scope, alike
 from model.kernel.expression import ExpressionError, Name, free_names, parse
@@ -29,9 +30,6 @@ from specs.sheet import (
     Way,
     Where,
 )
-
-THIS = "this"
-"""What a card is called in its own expressions."""
 
 
 def misfits(

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from features.dealt_flows import OF_CARD
+from features.dealt_ground import NORMS
 from model.kernel.check import Scope, alike
 from model.kernel.effect import Begin, Effects, Finish, every
 from model.kernel.flow import END, Call, Do, Flow, Text
@@ -11,12 +13,6 @@ from model.kernel.norm import Norm, statement_of
 from model.kernel.scope import bound
 from model.kernel.vocabulary import Fact, Vocabulary
 from specs.sheet import USE, FinishEffects, Sheet, SheetEffect, named
-
-NORMS = ("permit", "require", "forbid")
-"""The texts that are norms."""
-
-OF_CARD = "card:"
-"""Before the id of a card whose effects are replaced."""
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
+from features.dealt_flows import OF_CARD
+from features.dealt_ground import NORMS
 from features.games import Rules
-from features.sheet_ground import NORMS, OF_CARD, Ground, ground
+from features.sheet_ground import Ground, ground
 from model.kernel.check import alike
 from model.kernel.vocabulary import CARD, FACES, Bool, Enum, Int, Kind, Type
 from specs.sheet import ALWAYS, USE

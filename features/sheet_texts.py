@@ -4,9 +4,10 @@ nothing."""
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from features.dealt_ground import NORMS, THIS
 from features.dealt_norms import bearers, unclear
-from features.sheet_effects import THIS, misfits, names_in, readable, said
-from features.sheet_ground import NORMS, Ground
+from features.sheet_effects import misfits, names_in, readable, said
+from features.sheet_ground import Ground
 from model.kernel.check import Scope
 from model.kernel.problem import Found, known
 from model.kernel.spoken import YES_NO
@@ -35,7 +36,7 @@ class _Reader:
         yield from self._misplaced()
         yield from self._missing()
         yield from self._price()
-        yield from said(f"{self.path}.while", self.text.holds, YES_NO, self._alone())
+        yield from said(self._at("while"), self.text.holds, YES_NO, self._alone())
         match self.text.deed:
             case "permit" | "require" | "forbid":
                 yield from self._norm()
@@ -55,17 +56,15 @@ class _Reader:
 
     def _timing(self) -> Found:
         allowed = self._timings()
-        timing, known_ones = self.text.timing, (ALWAYS, USE, *self.ground.moments)
-        if timing not in known_ones:
-            yield from self._known("timing", "timing", timing, known_ones)
+        timing, every = self.text.timing, (ALWAYS, USE, *self.ground.moments)
+        if timing not in every:
+            yield from self._known("timing", "timing", timing, every)
         elif timing not in allowed:
             yield self._at("timing"), f"{timing} is no time for {self._deed}; expected {_or(allowed)}"
         if timing == USE and USE in allowed and self.kind not in self.ground.carries:
             carried = ", ".join(sorted(self.ground.carries)) or "no card"
-            yield (
-                self._at("timing"),
-                f"nothing carries out what a {self.kind} prints; it is done of: {carried}",
-            )
+            told = f"nothing carries out what a {self.kind} prints; it is done of: {carried}"
+            yield self._at("timing"), told
 
     def _timings(self) -> tuple[str, ...]:
         match self.text.deed:
