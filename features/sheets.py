@@ -45,15 +45,17 @@ def check(sheet: Sheet, of: Rules, beside: Iterable[Sheet] = ()) -> None:
 
     Raises BadFiles with everything that is wrong with `sheet` under the document's chosen readings.
     """
-    problems = tuple(_problems(sheet, of, tuple(beside)))
+    others = tuple(beside)
+    problems = tuple(_problems(sheet, of, _ground(of, (sheet, *others)), _Taken(of, others)))
     if problems:
         raise BadFiles(problems)
 
 
 def _all(sheets: Sequence[Sheet], of: Rules) -> Iterator[Problem]:
     """The problems of each, a name taken twice where it stands the second time."""
-    for number, sheet in enumerate(sheets):
-        yield from _problems(sheet, of, sheets[:number], sheets[number + 1 :])
+    here, taken = _ground(of, sheets), _Taken(of)
+    for sheet in sheets:
+        yield from _problems(sheet, of, here, taken)
 
 
 def _homeless(sheet: Sheet) -> Problem:
@@ -64,14 +66,11 @@ def _homeless(sheet: Sheet) -> Problem:
     return Problem(place_of(sheet).file, "", message, 1)
 
 
-def _problems(
-    sheet: Sheet, of: Rules, before: Sequence[Sheet], after: Sequence[Sheet] = ()
-) -> Iterator[Problem]:
+def _problems(sheet: Sheet, of: Rules, here: Ground, taken: "_Taken") -> Iterator[Problem]:
+    """What is wrong with a sheet; whatever its cards are called is `taken` from then on."""
     if sheet.document != of.id:
         yield Problem(place_of(sheet).file, "", f"document: expected {of.id}; found {sheet.document}", 1)
         return
-    here = _ground(of, (sheet, *before, *after))
-    taken = _Taken(of, before)
     for card in sheet.cards:
         for message in (*taken.by(card, sheet), *_values(card, sheet, here)):
             yield _problem(sheet, card.item, message)
@@ -102,7 +101,7 @@ def _values(card: SheetCard, sheet: Sheet, here: Ground) -> Iterator[str]:
 class _Taken:
     """Ids and names that the cards of a sheet may not bear: the document's, those of other sheets."""
 
-    def __init__(self, of: Rules, sheets: Iterable[Sheet]) -> None:
+    def __init__(self, of: Rules, sheets: Iterable[Sheet] = ()) -> None:
         register = of.register
         nowhere = Place(f"{of.id}/cards.toml", 1)
         here = [(card, (card.item, register.places.get(card.item, nowhere))) for card in register.cards]
