@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass, is_dataclass, replace
+from functools import cached_property
 from types import UnionType
 from typing import Any
 
+from model.kernel.deck import Alike, Amount, Copies, Part, said
 from model.kernel.effect import Add, Each, Move, Put, Set
 from model.kernel.effect import If as IfEffect
 from model.kernel.expression import TRUE, Node, parse
@@ -129,6 +131,8 @@ class Teller:
                 return Words(f"常に行う確認{id}", f"check {id}, which is always made")
             case "principles":
                 return Words(f"優先の原則{id}", f"principle {id}")
+            case "deck":
+                return Words(f"デッキの規定{id}", f"rule {id} of decks")
             case "judge":
                 return Words(f"ジャッジに委ねる規定{mutant.old}", f"statement {mutant.old} about the judge")
             case "over":
@@ -183,6 +187,8 @@ class Teller:
                 return _COUNTED[new]
             case _, Rulebook(), "judge":
                 return Words("矛盾をジャッジに委ねない", "contradictions are no longer left to the judge")
+            case _, Amount() | Copies() as rule, "low" | "high" | "none" | "most" as number:
+                return self._becomes(self._rule(rule), self._rule(replace(rule, **{number: new})))
             case _, Counter(), _:
                 return _instead(Words("標準の値", "the standard value"), _plain(old), _plain(new))
             case _, Placed(), _:
@@ -204,6 +210,12 @@ class Teller:
                 return Words("「{n}」を選べない", 'does not offer "{n}"').fill(n=option)
             case Ask(), _:
                 return Words(f"手順{place.key}を選べない", f"does not offer {place.key}")
+            case Amount() | Copies() as rule, "parts":
+                left = replace(rule, parts=tuple(part for part in rule.parts if part != old))
+                return self._becomes(self._rule(rule), self._rule(left))
+            case Copies(), "same":
+                told = quoted(self._read.condition(old, it=self._printing))
+                return Words("{told}で見分けない", "not told apart by {told}").fill(told=told)
             case Do() | Each() | IfEffect() | Action(), _:
                 effect = self._read.effect(old, **self._names(place))
                 return Words("効果「{e}」が起こらない", 'without the effect "{e}"').fill(e=effect)
@@ -215,11 +227,22 @@ class Teller:
         match old:
             case Norm() | Sets() | Formula():
                 return self._read.item(old)
+            case Amount() | Copies() | Alike():
+                return self._rule(old)
             case Always():
                 return self._read.always(old)
             case Principle(preference=preference):
                 return _PREFERRED[preference.value]
         return _plain(old)
+
+    @cached_property
+    def _printing(self) -> str:
+        """The kind of cards that prints most: what rules of decks ask is said of it."""
+        return max(self._game.book.kinds, key=lambda kind: len(kind.printed)).name
+
+    def _rule(self, rule: Amount | Copies | Alike) -> Words:
+        """A rule of decks."""
+        return said(rule, (item for item in self._game.book.deck if isinstance(item, Part)))
 
     def _redirected(self, old: str, new: str, place: Place) -> Words:
         match place.inner, place.field:
@@ -243,11 +266,11 @@ class Teller:
         before, after, inside = difference(parse(old), parse(new), names, self._domain)
         root = before == parse(old)
         if after == TRUE and root:
-            said = self._read.said(before, **inside)
-            return Words("{label}「{c}」がなくなる", '{label} "{c}" is dropped').fill(label=label, c=said)
-        if lost := lost_part(before, after):
-            said = self._read.said(lost, **inside)
-            return Words("{label}から「{c}」を外す", '{label} without "{c}"').fill(label=label, c=said)
+            lost = self._read.said(before, **inside)
+            return Words("{label}「{c}」がなくなる", '{label} "{c}" is dropped').fill(label=label, c=lost)
+        if part := lost_part(before, after):
+            lost = self._read.said(part, **inside)
+            return Words("{label}から「{c}」を外す", '{label} without "{c}"').fill(label=label, c=lost)
         was, now = self._value(before, inside), self._value(after, inside)
         if root:
             return _instead(label, quoted(was), quoted(now))
@@ -312,6 +335,8 @@ class Teller:
                     names["it"] = vocabulary.domain(about)
                 case Set():
                     names["it"] = CARD
+                case Amount() | Copies() | Alike():
+                    names["it"] = self._printing
                 case Each(var=var, domain=domain):
                     names[var] = vocabulary.domain(domain)
                 case Always(role=role, domain=domain):

@@ -28,20 +28,20 @@ UP_TO_THREE = by("number-series", literal=LISTED, amended=AMENDED)
 """The series of which 16-6 speaks."""
 
 
-def of_kind(id: str, part: str, kind: str) -> Amount:
+def of_kind(id: str, part: str, kind: str, what: Words) -> Amount:
     """There is at least one card of a kind."""
-    return Amount(id, (part,), low=1, where=f"it.kind == {kind!r}")
+    return Amount(id, (part,), low=1, where=f"it.kind == {kind!r}", what=what)
 
 
 KINDS: tuple[DeckItem, ...] = by(
     "deck-kinds",
     literal=(),
     each=(
-        of_kind("16-1.1/characters", CLOCK, "character"),
-        of_kind("16-1.1/items", CLOCK, "item"),
-        of_kind("16-1.1/mahos", CLOCK, "maho"),
-        of_kind("16-1.3/happenings", DIARY, "happening"),
-        of_kind("16-1.3/songs", DIARY, "song"),
+        of_kind("16-1.1/characters", CLOCK, "character", Words("キャラクターカード", "characters")),
+        of_kind("16-1.1/items", CLOCK, "item", Words("アイテムカード", "items")),
+        of_kind("16-1.1/mahos", CLOCK, "maho", Words("MAHOカード", "MAHO cards")),
+        of_kind("16-1.3/happenings", DIARY, "happening", Words("ハプニングカード", "happenings")),
+        of_kind("16-1.3/songs", DIARY, "song", Words("OP&EDカード", "OP & ED cards")),
     ),
 )
 

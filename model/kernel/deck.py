@@ -92,7 +92,7 @@ DeckItem = Part | Amount | Copies | Alike
 
 def limit(card: str, most: int) -> Copies:
     """The rule that a card lays down for itself: a deck holds at most so many of it."""
-    return Copies(card, most, where=f"it.name == {card!r}")
+    return Copies(card, most, where=f"it.name == {card!r}", what=Words("このカード", "this card"))
 
 
 # ---- what cards print --------------------------------------------------------------
@@ -336,13 +336,15 @@ def said(rule: Rule | Alike, parts: Iterable[Part]) -> Words:
             return words
         case Copies(most=most, what=what):
             place = _in_words(rule.parts, parts)
+            copies = "no copy" if not most else f"at most {most} {'copy' if most == 1 else 'copies'}"
             return Words(
-                f"{place.ja}に入れられる{what.ja}は{most}枚まで",
-                f"{place.en}: at most {most} {'copy' if most == 1 else 'copies'} of {what.en}",
+                f"{place.ja}に入れられる{what.ja}は{most}枚まで", f"{place.en}: {copies} of {what.en}"
             )
         case Amount(what=what):
             place, number = _in_words(rule.parts, parts), _amount(rule)
-            return Words(f"{place.ja}の{what.ja}は{number.ja}", f"{place.en}: {number.en} {what.en}")
+            return Words(
+                f"{place.ja}の{what.ja}は{number.ja}", f"{place.en}, number of {what.en}: {number.en}"
+            )
 
 
 def _in_words(names: Iterable[str], parts: Iterable[Part]) -> Words:
@@ -356,7 +358,7 @@ def _in_words(names: Iterable[str], parts: Iterable[Part]) -> Words:
 def _amount(rule: Amount) -> Words:
     low, high = rule.low, rule.high
     if high == 0:
-        return Words("0枚", "no")
+        return Words("0枚", "none")
     if high is None:
         found = Words(f"{low}枚以上", f"at least {low}")
     elif low == high:

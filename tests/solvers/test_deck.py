@@ -64,7 +64,7 @@ def test_a_pool_that_is_too_small_clashes_with_its_limits() -> None:
     assert (one.statements, one.cards, one.about) == (("1.1", "1.2"), (), "deck")
     assert one.status is Status.PATH
     assert [line.en for line in one.situation] == [
-        "mini:1.1 (hand: at least 7 cards)",
+        "mini:1.1 (hand, number of cards: at least 7)",
         "mini:1.2 (the whole deck: at most 2 copies of the same card)",
     ]
     number, copies = (line.en for line in one.situation)

@@ -168,13 +168,15 @@ def test_rules_are_said_in_words() -> None:
         Amount("a", ("hand",), high=0),
         Amount("a", ("hand", "pile"), high=2),
         Amount("a", (), high=2, what=Words("箱", "boxes")),
+        Copies("a", 0),
         Copies("a", 1),
         Copies("a", 2),
+        limit("coin-1", 2),
         ALIKE,
     )
     found = [said(rule, (HAND, PILE)) for rule in rules]
     assert said(rules[0], (Part("hand", Words("手", "hand")),)) == Words(
-        "手のカードは2枚", "hand: exactly 2 cards"
+        "手のカードは2枚", "hand, number of cards: exactly 2"
     )
     for language in (lambda w: w.ja, lambda w: w.en):
         assert max(Counter(map(language, found)).values()) == 1
