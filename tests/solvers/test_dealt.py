@@ -32,10 +32,13 @@ POOL = (
     card("mute", f"{HUNG}\nblank = 'charm'\nwhen = 'it.force < 2'", values="force = 2"),
     card("hush", f"{HUNG}\nblank = 'charm'\nwhen = 'it.force == 2 and it.of == this.of'", f"{HUNG}\nforbid = 'float'"),
     card("calm", "timing = 'use'\nuntil = 'dawn'\nabout = 'target'\nforbid = 'float'\nwhen = 'lantern == target and lantern.dark'"),
+    card("swap", f"{HUNG}\nreplace = 'card:bead'\nwhen = 'target.glow < 3'\ndo = [{{ move = 'this', zone = 'sky' }}]"),
+    card("lure", "timing = 'use'\n[[card.text.do]]\nwhen = 'target.light > 2 and this.force == 1'\n"
+         "do = [{ draw = 'deck', to = 'hand', of = 'player' }]", values="force = 1"),
 )  # fmt: skip
 """A card of every sort that changes what is asked; some change what others ask."""
 
-NAMES = ("ban", "bar", "push", "soot", "lens", "fog", "jinx", "mute", "hush")
+NAMES = ("ban", "bar", "push", "soot", "lens", "fog", "jinx", "mute", "hush", "swap", "lure")
 
 
 @pytest.fixture(scope="module")
@@ -65,8 +68,10 @@ def env_of(found: Pinned) -> tuple[dict[str, Term], dict[str, Value]]:
     """What roles mean to Z3 and to the engine: the lantern is what everything is about."""
     things = found.layout.things
     lantern = next(i for i, c in enumerate(found.layout.start.cards) if c.kind == "lantern")
-    env: dict[str, Term] = {PLAYER: things[0], "lantern": things[lantern], "target": things[lantern]}
-    return env, {PLAYER: 0, "lantern": found.slots[lantern], "target": found.slots[lantern]}
+    charm = next((i for i in found.slots if found.layout.start.cards[i].kind == "charm"), NOTHING)
+    slots = {"lantern": lantern, "target": lantern, "this_charm": charm}
+    env: dict[str, Term] = {PLAYER: things[0], **{role: things[slot] for role, slot in slots.items()}}
+    return env, {PLAYER: 0, **{role: found.slots.get(slot, NOTHING) for role, slot in slots.items()}}
 
 
 def facts(game: Game) -> Iterator[tuple[str, str]]:
