@@ -7,6 +7,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from features.games import rules
+from features.runner import parse_document, scenarios_of
 from model.kernel.deck import Alike, Amount, Construction, Copies, Deck, DeckItem, limit
 from model.kernel.game import Game
 from model.kernel.position import Pool, Print, pool
@@ -14,8 +16,10 @@ from model.kernel.reading import by
 from solvers.building import Building
 from solvers.deck import deck
 from solvers.finding import Answer, Status
+from solvers.mutants import mutants
 from solvers.smt import Answer as Said
 from solvers.study import Study
+from solvers.touched import touched
 from tests.decks import HAND, PARTS, PILE, POOL, every, items, naive
 from tests.solvers.miniatures import book, game
 
@@ -228,3 +232,17 @@ def test_a_relaxed_rule_is_the_nearest_that_will_do(
         if isinstance(rule, Copies) and isinstance(other, Copies) and other.most > rule.most:
             nearer = replace(other, most=other.most - 1)
             assert not list(legal(tuple(nearer if one is rule else one for one in rules), names, 3))
+
+
+# ---- mutants -----------------------------------------------------------------------
+
+
+def test_only_scenarios_that_look_at_a_deck_notice_rules_of_decks() -> None:
+    """Mutants of other parts are tried elsewhere, those of rules of decks nowhere else."""
+    of = rules("yaboo")
+    scenarios = [one for one in scenarios_of(parse_document(of)) if "overview" in one.file][:6]
+    made = next(one.mutant for one in mutants(of) if one.mutant.path[0] == "deck")
+    found = {one.title: touched(one, of) for one in scenarios}
+    noticing = {title for title, what in found.items() if what is not None and what.by(made)}
+    assert noticing == {one.title for one in scenarios if "構築したデッキ" in one.steps[-1].text}
+    assert 0 < len(noticing) < len(scenarios)

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from features.games import Rules, rules
+from model.kernel.deck import Alike, Amount, Copies, Part
 from model.kernel.effect import Add, Each, If, Move, Put, Set
 from model.kernel.flow import (
     END,
@@ -27,6 +28,7 @@ from model.kernel.game import Game
 from model.kernel.load import load
 from model.kernel.norm import Cannot, Formula, Leave, May, Must, Norm, Preference, Principle, Sets
 from model.kernel.rulebook import Rulebook
+from model.kernel.words import Words
 from solvers.mutant import GONE, Mutant, Operator, Skipped, Swapped
 from solvers.mutants import Made, fits, mutants
 from solvers.operators import Change, changes
@@ -332,6 +334,63 @@ def test_declarations_of_statements_are_changed_and_others_are_not() -> None:
         "hand flip seen_by: owner → nobody",
         "hand flip counted: True → False",
     ]
+
+
+def test_rules_of_decks_are_dropped_and_their_numbers_shifted() -> None:
+    """And lose a part, or what tells cards apart; a part of a deck is no rule, and no rule asks for a number
+    that there cannot be."""
+    hand, pile = Part("hand", Words("手", "hand")), Part("pile", Words("山", "pile"))
+    rules_of = replace(
+        NOTHING,
+        deck=(
+            hand,
+            pile,
+            Amount("1.1", ("hand",), low=5, high=5),
+            Amount("1.2", low=0, high=0, where="it.light == 1"),
+            Amount("1.3", low=2, none=True),
+            Copies("1.4", 1, ("hand", "pile"), same=("it.name", "it.light")),
+            Copies("1.5", 0),
+            Alike("1.6", "it.light == 1", "it.light == 2", Words("", "")),
+        ),
+    )
+    assert ids(rules_of) == [
+        "1.1 drop",
+        "1.1 shift low: 5 → 4",
+        "1.1 shift high: 5 → 6",
+        "1.2 drop",
+        "1.2 shift high: 0 → 1",
+        "1.2 weaken where: it.light == 1 → True",
+        "1.2 negate where: it.light == 1 → it.light != 1",
+        "1.2 shift where: it.light == 1 → it.light == 0",
+        "1.2 shift where: it.light == 1 → it.light == 2",
+        "1.3 drop",
+        "1.3 shift low: 2 → 1",
+        "1.3 shift low: 2 → 3",
+        "1.3 flip none: True → False",
+        "1.4 drop",
+        "1.4 shift most: 1 → 0",
+        "1.4 shift most: 1 → 2",
+        "1.4 drop same.0: it.name → nothing",
+        "1.4 drop same.1: it.light → nothing",
+        "1.4 drop parts.0: hand → nothing",
+        "1.4 drop parts.1: pile → nothing",
+        "1.5 drop",
+        "1.5 shift most: 0 → 1",
+        "1.6 drop",
+        *(
+            f"1.6 {how} {which}: it.light == {n} → {new}"
+            for which, n in (("one", 1), ("other", 2))
+            for how, new in (
+                ("weaken", "True"),
+                ("negate", f"it.light != {n}"),
+                ("shift", f"it.light == {n - 1}"),
+                ("shift", f"it.light == {n + 1}"),
+            )
+        ),
+    ]
+    assert broken(rules_of, "1.4 drop parts.0: hand → nothing").deck[5] == Copies(
+        "1.4", 1, ("pile",), same=("it.name", "it.light")
+    )
 
 
 def test_a_common_place_is_everybodys() -> None:
