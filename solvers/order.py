@@ -124,7 +124,7 @@ def _looked(study: Study, pair: Pair) -> Looked:
     for goal in goals:
         shown = study.show((pair.at,), partial(goal, pair), _about(pair))
         ends = None if shown is None else _ends(study, pair, shown)
-        if shown is not None and ends is not None:
+        if shown is not None and ends is not None and (goal is _calm or ends[0].table != ends[1].table):
             return Told.DIFFER, _finding(study, pair, shown, ends)
         told = told if shown is None else Told.OPEN
     return told, None
@@ -224,19 +224,23 @@ class End:
 
 
 def _ends(study: Study, pair: Pair, shown: Shown) -> tuple[End, End] | None:
-    """Where the engine comes to in both orders; None where that is the same, for what else is due undoes
-    the difference."""
+    """Where play comes to in both orders, at the next question; None where nobody is asked about these
+    two, for what else is due undoes the difference."""
     waits = _waiting(study, shown)
     things = [int(shown.witness.things[name]) for name in (ONE, OTHER)]
     firsts = [_first(study, text, thing) for text, thing in zip(pair.texts, things, strict=True)]
     if not set(firsts) <= set(study.game.options(waits)):
         return None
-    one, other = (
-        _end(study, text, waits, order)
-        for text, order in zip(pair.texts, (firsts, firsts[::-1]), strict=True)
-    )
+    orders = [
+        [
+            _end(study, text, waits, order, last)
+            for text, order in zip(pair.texts, (firsts, firsts[::-1]), strict=True)
+        ]
+        for last in (False, True)
+    ]
+    one, other = next((two for two in orders if two[0].table != two[1].table), orders[0])
     told = _told(study, one.table, other.table), _told(study, other.table, one.table)
-    return None if one.table == other.table else (replace(one, seen=told[0]), replace(other, seen=told[1]))
+    return replace(one, seen=told[0]), replace(other, seen=told[1])
 
 
 def _waiting(study: Study, shown: Shown) -> Table:
@@ -256,13 +260,13 @@ def _first(study: Study, text: DueText, thing: int) -> Option:
     return Option(action.name, ((action.params[0].role, thing),))
 
 
-def _end(study: Study, text: DueText, table: Table, firsts: Sequence[Option]) -> End:
-    """After one and the other of two things that are due, and then the rest, as far as it is asked."""
+def _end(study: Study, text: DueText, table: Table, two: Sequence[Option], last: bool) -> End:
+    """After one and the other of two things that are due, and the rest, as far as it is asked: the two
+    come first, or `last`."""
     plays: list[Play] = []
-    wanted = list(firsts)
     while offered := _firsts(study, table):
-        option = next((option for option in wanted if option in offered), offered[0])
-        wanted = [other for other in wanted if other != option]
+        rest = [option for option in offered if option not in two]
+        option = next(option for option in ((*rest, *two) if last else (*two, *rest)) if option in offered)
         plays.append((NOBODY, option))
         table = study.game.play(table, option, trusted=True).table
     return End(text, tuple(plays), table)
@@ -297,7 +301,8 @@ def _finding(study: Study, pair: Pair, shown: Shown, ends: tuple[End, End]) -> F
         "a difference, and nothing gives one.",
     )
     plays = shown.witness.plays
-    visible = study.of is None or all(end.seen for end in ends)
+    seen = study.of is None or all(end.seen for end in ends)
+    visible = seen and ends[0].table != ends[1].table
     first, second = (replace(shown.witness, plays=(*plays, *end.plays)) for end in ends)
     made = finding(
         study,

@@ -285,3 +285,18 @@ def test_exactly_what_does_not_commute_on_some_table_is_found(
     assert len(shown) + counts["open"] == len(differing)
     assert counts["undecided"] == 0
     assert all(one.status is Status.PLAYED for one in found)
+
+
+def test_a_difference_that_is_gone_by_the_next_question_is_not_played() -> None:
+    """Somebody is asked all the same; there is nothing to be seen of it."""
+    up, over = (
+        DueText(f"{name}/1", "dawn", "this", "players", "this == active", (Put("round", to),), words(""))
+        for name, to in (("up", "min(2, table.round + 1)"), ("over", "2 - table.round"))
+    )
+    steps = (Do("1", (), "2"), Do("2", (Put("round", "0"),), "3"), Ask("3", "active", {"pass": END}))
+    undone = replace(MINI, dues=(up, over), flows=(Flow("mini:game", steps),))
+    (one,), _ = order(Study(Game(undone, {}, file="mini"), POOL, sizes=(2,)))
+    assert (one.id, one.status) == ("order/dawn/up/1+over/1", Status.BUILT)
+    kept = replace(MINI, dues=(up, over))
+    (one,), _ = order(Study(Game(kept, {}, file="mini"), POOL, sizes=(2,)))
+    assert one.status is Status.PLAYED
