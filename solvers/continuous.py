@@ -1,6 +1,6 @@
 """The texts by which cards give facts a value, and which of them asks what another one gives."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -83,12 +83,27 @@ class Texts:
 
     def arcs(self) -> Iterator[Arc]:
         """Every two texts of which the second asks the fact of the first."""
-        giving: dict[str, list[Text]] = {}
+        for of, facts in self._asking.items():
+            yield from (Arc(by, of) for fact in facts for by in self._giving[fact])
+
+    @property
+    def number(self) -> int:
+        """How many arcs there are."""
+        return sum(len(self._giving[fact]) for facts in self._asking.values() for fact in facts)
+
+    @cached_property
+    def _giving(self) -> Mapping[str, Sequence[Text]]:
+        """Fact → the texts that give it a value."""
+        found: dict[str, list[Text]] = {}
         for text in self.all:
-            giving.setdefault(text.written.of, []).append(text)
-        for of in self.all:
-            asked = self._asked(of)
-            yield from (Arc(by, of) for fact, some in giving.items() if fact in asked for by in some)
+            found.setdefault(text.written.of, []).append(text)
+        return found
+
+    @cached_property
+    def _asking(self) -> Mapping[Text, Sequence[str]]:
+        """Text → the facts that it asks and that some text gives a value."""
+        asked = {text: self._asked(text) for text in self.all}
+        return {text: [fact for fact in self._giving if fact in asked[text]] for text in self.all}
 
     def _asked(self, text: Text) -> frozenset[str]:
         said = (text.written.when, text.written.value)

@@ -6,7 +6,7 @@ cards give, and texts of a higher stratum what those below give: that is ordinar
 """
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
@@ -17,23 +17,26 @@ from model.kernel.say import say
 from model.kernel.vocabulary import TABLE
 from model.kernel.words import Words
 from solvers.continuous import Arc, Text, Texts
-from solvers.finding import Answer, Covered, Finding
+from solvers.finding import Answer, Finding
 from solvers.formula import about, askable
 from solvers.graph import cycles
 from solvers.reach import Aim, Goal
 from solvers.replay import Looks
-from solvers.run import OVER, Run
+from solvers.run import OVER, At, Run
 from solvers.situation import listed
 from solvers.smt import Truth, all_of, any_of, equal, not_
-from solvers.study import Shown, Study
+from solvers.study import Shown, Study, first
 from solvers.telling import finding
 from solvers.terms import Env, holds, read
 from solvers.trying import seeing
 
-MOST = 2_000
-"""Pairs of texts, and rings of them, that are looked at; counted, so that every run decides alike."""
-LONGEST = 4
-"""Texts in a ring, at most."""
+MOST = 1_000
+"""Pairs of texts that are looked at."""
+RINGS, LONGEST = 200, 4
+"""Rings of texts that are looked at, and how long they are at most. All is counted, so that every run
+decides alike."""
+DRAWN = 20_000
+"""Rings of one length that are drawn up at all."""
 
 
 class Way(StrEnum):
@@ -69,31 +72,42 @@ def interplay(study: Study) -> Answer:
     texts = Texts(study.game.loaded.chosen, study.game.book)
     arcs = tuple(itertools.islice(texts.arcs(), MOST))
     pairs = [arc for arc in arcs if not arc.ordinary and arc.by is not arc.of]
-    rings = _around(arcs)
     found = [one for arc in pairs for way in Way for one in _pair(study, texts, arc, way)]
-    found += _closed(study, texts, rings)
-    left = sum(1 for _ in texts.arcs()) - len(arcs)
-    return tuple(found), _covered(study, texts, arcs, len(pairs), len(rings), left)
-
-
-def _covered(study: Study, texts: Texts, arcs: Sequence[Arc], pairs: int, rings: int, left: int) -> Covered:
+    rings = _Rings(study, texts)
+    found += rings.closed(arcs)
     given = {text.written.of for text in texts.all}
     asked = (study.game.loaded.asks.get(norm.id, frozenset()) for norm in study.game.book.norms)
-    norms, ordinary = sum(bool(given & names) for names in asked), sum(arc.ordinary for arc in arcs)
-    ja = f"カードが値を与える文章{len(texts.all)}件のうち、ほかの文章の与える値を見る{pairs}組と、輪{rings}個を調べた"
-    en = f"Of {len(texts.all)} texts by which cards give values, {pairs} pairs of which one asks what the "
-    en += f"other gives, and {rings} rings, were looked at"
-    if left:
-        ja += f"（ほかに{left}組あるが、多すぎるため見ていない）"
-        en += f" ({left} more pairs were not: they are too many)"
-    words = Words(
-        f"{ja}。規定がそうした値を見る{norms}件と、文章が先に定まる値を見る{ordinary}組は通常のこととして数えた。"
-        f"規則どうしは一つの文書として読む（カード{study.cards}枚まで）。",
-        f"{en}. That norms ask such values ({norms}), and texts those that come before theirs ({ordinary}), "
-        f"is ordinary. Rules are read as one text (up to {study.cards} cards).",
+    counts = {
+        "texts": len(texts.all),
+        "pairs": len(pairs),
+        "rings": rings.looked,
+        "ordinary": sum(arc.ordinary for arc in arcs),
+        "norms": sum(bool(given & names) for names in asked),
+        "unlooked": texts.number - len(arcs) + rings.left,
+    }
+    return tuple(found), study.covered("interplay", _covered(study, counts), **counts)
+
+
+def _covered(study: Study, counts: Mapping[str, int]) -> Words:
+    ja = f"規則どうしは一つの文書として読む（カード{study.cards}枚まで）。"
+    en = f"Rules are read as one text (up to {study.cards} cards)."
+    if not counts["texts"]:
+        return Words(f"値を与えるカードはない。{ja}", f"No card gives a fact a value. {en}")
+    more_ja, more_en = "", ""
+    if counts["unlooked"]:
+        more_ja = "ほかに{unlooked}組あるが、多すぎるため見ていない。"
+        more_en = "{unlooked} more of them were not: they are too many. "
+    ja = (
+        "カードが値を与える文章{texts}件のうち、ほかの文章の与える値を見る{pairs}組と、輪{rings}個を調べた。"
+        f"{more_ja}規定{{norms}}件がそうした値を見ることと、先に定まる値を見る{{ordinary}}組は、通常のこととして"
+        f"数えた。{ja}"
     )
-    counts = {"texts": len(texts.all), "pairs": pairs, "rings": rings, "ordinary": ordinary, "norms": norms}
-    return study.covered("interplay", words, **counts, unlooked=left)
+    en = (
+        "Of {texts} texts by which cards give values, {pairs} pairs of which one asks what the other gives, and "
+        f"{{rings}} rings, were looked at. {more_en}That {{norms}} norms ask such values, and in {{ordinary}} "
+        f"pairs a text what comes before it, is ordinary. {en}"
+    )
+    return Words(ja.format(**counts), en.format(**counts))
 
 
 # ---- two texts ---------------------------------------------------------------------
@@ -106,7 +120,7 @@ def _pair(study: Study, texts: Texts, arc: Arc, way: Way) -> Iterator[Finding]:
     def goal(run: Run) -> Iterator[Aim]:
         there, env = about(run, arc.of.kind)
         came = _came(there, before, after, env)[way]
-        yield Aim(there, came, env, _asked(texts, (arc.of, arc.by)), names=_names(arc.of))
+        yield Aim(there, came, env, _asked(texts, (arc.of, arc.by), arc.of.kind), names=_names(arc.of.kind))
 
     shown = _shown(study, (arc.of, arc.by), goal)
     if shown is not None:
@@ -135,41 +149,57 @@ def _given(game: Game, text: Text) -> Words:
 # ---- rings -------------------------------------------------------------------------
 
 
-def _around(arcs: Iterable[Arc]) -> tuple[tuple[Text, ...], ...]:
-    """Texts of which each asks what the one before it gives, few first."""
-    asking: dict[Text, list[Text]] = {}
-    for arc in sorted(arcs, key=lambda arc: (arc.by.id, arc.of.id)):
-        asking.setdefault(arc.by, []).append(arc.of)
-        asking.setdefault(arc.of, [])
-    some = itertools.islice(cycles(dict(sorted(asking.items(), key=lambda row: row[0].id)), LONGEST), MOST)
-    return tuple(sorted(some, key=lambda ring: (len(ring), [text.id for text in ring])))
+class _Rings:
+    """The search for rings, few texts first. `looked`: how many were looked at; `left`: how many were
+    too many."""
 
+    def __init__(self, study: Study, texts: Texts) -> None:
+        self.study, self.texts = study, texts
+        self.looked = self.left = 0
 
-def _closed(study: Study, texts: Texts, rings: Sequence[tuple[Text, ...]]) -> Iterator[Finding]:
-    """Those rings that some situation closes, and no smaller one within them."""
-    closed: list[set[Text]] = []
-    for ring in rings:
-        if not any(one <= set(ring) for one in closed):
-            for one in _ring(study, texts, ring):
+    def closed(self, arcs: Sequence[Arc]) -> Iterator[Finding]:
+        """Those that some situation closes, and no smaller one within them."""
+        closed: list[set[Text]] = []
+        for ring in (ring for length in range(1, LONGEST + 1) for ring in _around(arcs, length)):
+            if any(one <= set(ring) for one in closed):
+                continue
+            if self.looked == RINGS:
+                self.left += 1
+                continue
+            self.looked += 1
+            for one in _ring(self.study, self.texts, ring):
                 closed.append(set(ring))
                 yield one
+
+
+def _around(arcs: Sequence[Arc], length: int) -> list[tuple[Text, ...]]:
+    """So many texts of which each asks what the one before it gives."""
+    texts = sorted({text for arc in arcs for text in (arc.by, arc.of)}, key=lambda text: text.id)
+    asking: dict[Text, list[Text]] = {text: [] for text in texts}
+    for arc in sorted(arcs, key=lambda arc: (arc.by.id, arc.of.id)):
+        asking[arc.by].append(arc.of)
+    rings = (ring for ring in cycles(asking, length) if len(ring) == length)
+    return sorted(itertools.islice(rings, DRAWN), key=lambda ring: [text.id for text in ring])
 
 
 def _ring(study: Study, texts: Texts, ring: tuple[Text, ...]) -> Iterator[Finding]:
     """The situation in which what a text gives comes back to it, and makes it come out otherwise."""
     turns = [(*ring[i:], *ring[:i]) for i in range(len(ring))]
-    rounds = [(turn, *texts.round(turn)) for turn in turns]
+    rounds = [(turn[0].kind, *texts.round(turn)) for turn in turns]
+    kinds = dict.fromkeys(text.kind for text in ring)
 
     def goal(run: Run) -> Iterator[Aim]:
-        for turn, without, put in rounds:
-            there, env = about(run, turn[0].kind)
-            came = any_of(*_came(there, without, put, env).values())
-            yield Aim(there, came, env, _asked(texts, turn), names=_names(turn[0]))
+        for kind in kinds:
+            there, env = about(run, kind)
+            mine = (_came(there, without, put, env) for of, without, put in rounds if of == kind)
+            came = any_of(*(way for ways in mine for way in ways.values()))
+            asked = _asked(texts, ring, kind)
+            yield Aim(there, came, env, asked, names=_names(kind))
 
     shown = _shown(study, ring, goal)
     if shown is not None:
         id = f"interplay/ring/{'+'.join(text.id for text in ring)}"
-        mine = [text for text in ring if _names(text) == shown.aim.names]
+        mine = [text for text in ring if _names(text.kind) == shown.aim.names]
         yield _finding(study, id, ring, _circular(study.game, ring), shown, _all_seen(study, shown, mine))
 
 
@@ -202,15 +232,24 @@ def _shown(study: Study, texts: Sequence[Text], goal: Goal) -> Shown | None:
     end of the game."""
     asked = [askable(study.game, text.meant.of, (text.meant,)) for text in texts]
     shared = [at for at in asked[0] if all(at in places for places in asked)]
-    phases = ([at for at in shared if at != OVER], [at for at in shared if at == OVER])
     conditions = [text.meant.when for text in texts]
-    shown = (study.show(places, goal, conditions) for places in phases if places)
-    return next((one for one in shown if one is not None), None)
+    going = [at for at in shared if at != OVER]
+    if _somewhere(study, going, goal, conditions):
+        return study.show(going, goal, conditions)
+    return study.show([OVER], goal, conditions) if OVER in shared else None
 
 
-def _names(text: Text) -> Mapping[str, str]:
+def _somewhere(study: Study, places: Sequence[At], goal: Goal, conditions: Sequence[str]) -> bool:
+    """Whether some table may meet a goal. Where nothing is bound every table can be that can be
+    anywhere, and no other place is asked."""
+    bound = study.game.loaded.bound.at
+    free = [at for at in places if not bound.get(at)][:1] or places
+    return any(first(reach.free(at, goal)) for reach in study.reaches(conditions) for at in free)
+
+
+def _names(kind: str) -> Mapping[str, str]:
     """The kind of what a text is about, as `it`; the table has no name."""
-    return {} if text.kind == TABLE else {"it": text.kind}
+    return {} if kind == TABLE else {"it": kind}
 
 
 def _came(run: Run, before: Sets, after: Sets, env: Env) -> Mapping[Way, Truth]:
@@ -226,11 +265,11 @@ def _came(run: Run, before: Sets, after: Sets, env: Env) -> Mapping[Way, Truth]:
     }
 
 
-def _asked(texts: Texts, some: Sequence[Text]) -> tuple[str, ...]:
-    """That texts count, and what those ask that are about the same kind of things as the first: as things
-    are printed, not as these very texts make them."""
+def _asked(texts: Texts, some: Sequence[Text], kind: str) -> tuple[str, ...]:
+    """That texts count, and what those ask that are about things of one kind: as things are printed, not
+    as these very texts make them."""
     here = filter(None, (texts.counting(text) for text in some))
-    alike = [text.meant for text in some if text.kind == some[0].kind]
+    alike = [text.meant for text in some if text.kind == kind]
     return tuple(dict.fromkeys((*here, *(part for one in alike for part in (one.when, one.value)))))
 
 
