@@ -207,6 +207,8 @@ class Desk:
         return self.cards.say(label, self.language)
 
     def _asks(self, question: Question) -> str:
+        if question.due:
+            return f"{question.step} asks what comes first of all that is due, for no rule says"
         return f"{question.step} asks {self.seat(question.player)}"
 
     def why(self, refusal: Refusal) -> str:

@@ -13,7 +13,7 @@ from features.gap import Place
 from model.kernel.change import RuleFault
 from model.kernel.deck import Construction, Deck
 from model.kernel.expression import NOTHING, Value
-from model.kernel.flow import Ask, cites
+from model.kernel.flow import Ask, Due, cites
 from model.kernel.game import DRAW, NOBODY, Asked, Game, Option, Refusal, Refused, Trace
 from model.kernel.lay import begin, lay
 from model.kernel.norm import Ruling, Verdict
@@ -38,11 +38,13 @@ class Move(NamedTuple):
 
 
 class Question(NamedTuple):
-    """Who is asked (NOBODY: chance), and at which step (FLOW/STEP, and the statement)."""
+    """Who is asked (NOBODY: chance), and at which step (FLOW/STEP, and the statement). `due`: it is asked
+    what comes first of all that is due there."""
 
     player: int
     step: str
     statement: str
+    due: bool = False
 
 
 class Window(NamedTuple):
@@ -257,7 +259,10 @@ class ModelSubject:
 
     def question(self) -> Question | None:
         asked = self.game.asked(self.now)
-        return asked and Question(asked.player, f"{asked.flow}/{asked.step.id}", cites(asked.step))
+        if asked is None:
+            return None
+        due = isinstance(asked.step, Due)
+        return Question(asked.player, f"{asked.flow}/{asked.step.id}", cites(asked.step), due)
 
     def at(self) -> str:
         stack = self.now.stack

@@ -88,7 +88,7 @@ def test_a_scenario_that_does_not_say_it_waits(mini: Rules) -> None:
     of = due(mini, SHINE, RISE)
     asked = played(of, *NIGHT, "もし 手番の人が手番を終える", "ならば ゲームは続いている")
     assert asked.verdict is Verdict.ERROR
-    assert "lanterns:2/2.8/due:dusk asks" in asked.message
+    assert "lanterns:2/2.8/due:dusk asks what comes first" in asked.message
     other = played(
         of,
         *NIGHT,
