@@ -10,11 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
+from model.kernel.check import check
+from model.kernel.compiled import reader
 from model.kernel.expression import Attribute, Compare, Literal, Name, Not, parse
 from model.kernel.game import Game
 from model.kernel.norm import Sets, statement_of
 from model.kernel.say import say
-from model.kernel.vocabulary import TABLE
+from model.kernel.vocabulary import TABLE, Bool, Thing
 from model.kernel.words import Words
 from solvers.continuous import Arc, Text, Texts
 from solvers.finding import Answer, Finding
@@ -59,9 +61,9 @@ SAID = {
         "makes of them, it does not.",
     ),
     Way.OTHERWISE: Words(
-        "{by}が働く場面で、{of}が与える値（「{given}」）は、印刷どおりに見るか、その結果を見るかで変わる。",
-        "Where {by} acts, what {of} gives ({given}) depends on whether it looks at things as printed or at what "
-        "{by} makes of them.",
+        "{by}が働く場面で、{of}は、印刷どおりに見れば「{given}」とし、その結果を見れば「{other}」とする。",
+        "Where {by} acts, {of} has it that {given} if it looks at things as printed; if it looks at what {by} "
+        "makes of them, that {other}.",
     ),
 }
 WHICH = Words("どちらを見るかの定めはない。", " Nothing says which.")
@@ -125,25 +127,32 @@ def _pair(study: Study, texts: Texts, arc: Arc, way: Way) -> Iterator[Finding]:
     shown = _shown(study, (arc.of, arc.by), goal)
     if shown is not None:
         id = f"interplay/{arc.by.id}+{arc.of.id}/{way}"
+        given, other = (_given(study.game, arc.of, shown, reads) for reads in (before, after))
+        sentence = _switched(study.game, arc, way, other if way is Way.ON else given, other)
         looks = seeing(shown, study, arc.of.written.of)
-        yield _finding(study, id, (arc.by, arc.of), _switched(study.game, arc, way), shown, looks)
+        yield _finding(study, id, (arc.by, arc.of), sentence, shown, looks)
 
 
-def _switched(game: Game, arc: Arc, way: Way) -> Words:
+def _switched(game: Game, arc: Arc, way: Way, given: Words, other: Words) -> Words:
     by, of = (listed(game, (statement_of(text.id),)) for text in (arc.by, arc.of))
-    words = SAID[way].fill(by=by, of=of, given=_given(game, arc.of))
+    words = SAID[way].fill(by=by, of=of, given=given, other=other)
     return Words(words.ja + WHICH.ja, words.en + WHICH.en)
 
 
-def _given(game: Game, text: Text) -> Words:
-    """What comes of a text, in words."""
+def _given(game: Game, text: Text, shown: Shown, reads: Sets) -> Words:
+    """What comes of a text in a situation, as it reads there, in words."""
     scope = game.loaded.anywhere.with_names(it=text.kind)
     kind, _, name = text.written.of.partition(".")
-    asked, value = Attribute(Name(TABLE if kind == TABLE else "it"), name), parse(text.written.value)
+    asked, table = Attribute(Name(TABLE if kind == TABLE else "it"), name), shown.witness.table
     called = {"it": game.vocabulary.kind_named[kind].words}
-    if isinstance(value, Literal) and isinstance(value.value, bool):
-        return say(asked if value.value else Not(asked), scope, called)
-    return say(Compare("==", asked, value), scope, called)
+    value = reader(parse(reads.value), scope)(table, {**table.locals, **shown.witness.things})
+    match check(asked, scope):
+        case Bool():
+            return say(asked if value else Not(asked), scope, called)
+        case Thing():
+            return say(Compare("==", asked, parse(text.written.value)), scope, called)
+        case _:
+            return say(Compare("==", asked, Literal(value)), scope, called)
 
 
 # ---- rings -------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from model.kernel.flow import (
     When,
 )
 from model.kernel.norm import May
-from solvers.graph import FlowGraph, graph
+from solvers.graph import FlowGraph, cycles, graph
 from solvers.ways import GAME_OVER, LOST
 from tests.solvers.miniatures import BASE, game, words
 
@@ -307,3 +307,12 @@ def test_what_runs_for_each_player_is_not_a_cycle() -> None:
     shared = flows.named("mini:shared/s")
     assert flows.path(shared, shared)
     assert flows.idle_cycles() == ()
+
+
+def test_cycles_without_a_chord_and_short_ones() -> None:
+    """A ring that a chord cuts short is no ring of its own; up to a length all are there, each once and
+    from its first place. What leads to itself is one."""
+    arcs = {"a": ["b"], "b": ["c"], "c": ["a", "b"], "d": ["d", "a"]}
+    assert sorted(cycles(arcs)) == [("b", "c"), ("d",)]
+    assert sorted(cycles(arcs, 3)) == [("a", "b", "c"), ("b", "c"), ("d",)]
+    assert sorted(cycles(arcs, 2)) == [("b", "c"), ("d",)]
