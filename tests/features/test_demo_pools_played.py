@@ -1,5 +1,6 @@
 """Cards of the demonstration pools on the table: they do what they say they do."""
 
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -8,13 +9,28 @@ import specs
 from features.dealt import dealt
 from features.games import Rules, rules
 from features.sheets import read
+from model.kernel.expression import Value
+from model.kernel.game import Game
+from model.kernel.lay import lay
+from model.kernel.position import Counted, Laid, Position
+from model.kernel.table import Table
+from specs.sheet import USE, Sheet
 from tests.features.texts import played
+
+
+@cache
+def pool(document: str) -> Sheet:
+    """The demonstration of a document, checked."""
+    return read([specs.folder(document) / "pools" / "demo.toml"])[0]
 
 
 @cache
 def with_pool(document: str) -> Rules:
     """The document with its demonstration dealt in."""
-    return dealt(rules(document), read([specs.folder(document) / "pools" / "demo.toml"]))
+    return dealt(rules(document), [pool(document)])
+
+
+# ---- stories -----------------------------------------------------------------------
 
 
 QUIET = "かつ 以後、どのプレイヤーも割り込まない"
@@ -211,3 +227,86 @@ YABOO = {
 def test_cards_of_the_demonstrations_do_what_they_say(document: str, steps: tuple[str, ...]) -> None:
     """A story of each kind of text, as a scenario has it."""
     assert played(with_pool(document), *steps).message == ""
+
+
+# ---- whatever is carried out -------------------------------------------------------
+
+BUSY = {
+    "doremi": Position(
+        cards=(
+            Laid("onpu", "onpu", "shop", 0),
+            Laid("hazuki", "hazuki", "shop", 0, posture="asleep"),
+            Laid("doremi", "doremi", "on", 0, posture="asleep", host="smile"),
+            Laid("ribbon", "ribbon", "worn", 0, host="doremi"),
+            Laid("smile", "smile", "area", 0, markers=2),
+            Laid("sunshine", "sunshine", "diary", 0),
+            Laid("opening-song", "opening-song", "diary", 0),
+        ),
+        counters=(Counted("hours", 5, 0), Counted("extra", 1, 0)),
+    ),
+    "yaboo": Position(
+        cards=(
+            Laid("patchouli", "patchouli", "character", 0),
+            Laid("reading", "reading", "abilities", 0),
+            Laid("fireball", "fireball", "spell", 1),
+            Laid("force-5", "force-5", "on-spell", 1, owner=0, face="down", host="fireball"),
+            Laid("spark", "spark", "discards", 0),
+            Laid("ice-lance", "ice-lance", "deck", 0),
+            Laid("moonbeam", "moonbeam", "deck", 0),
+        ),
+        counters=(Counted("power", 5, 0),),
+        standard=False,
+    ),
+}
+"""Tables on which every text has something to do."""
+
+ROLES: dict[str, tuple[tuple[str, ...], ...]] = {
+    "doremi": (("target", "onpu", "aim", "smile"), ("target", "doremi", "aim", "smile")),
+    "yaboo": ((),),
+}
+"""What the roles of a text are, one way or another."""
+
+CARRIED_OUT = [
+    (document, card.id)
+    for document in BUSY
+    for card in pool(document).cards
+    if any(text.timing == USE for text in card.texts)
+]
+
+
+@pytest.mark.parametrize(("document", "card"), CARRIED_OUT)
+def test_whatever_is_carried_out_comes_to_an_end_and_does_something(document: str, card: str) -> None:
+    """Whatever is chosen in it, nothing is left to be done; and at least one way the table is another."""
+    of, busy = with_pool(document), BUSY[document]
+    game, kind = of.game(), of.cards.kind(card)
+    position = Position(
+        cards=(*busy.cards, Laid(card, card, game.book.home[kind], 0)),
+        counters=busy.counters,
+        standard=busy.standard,
+    )
+    before = lay(game, position, of.cards.prints)
+    labels = {before.setup.cards[i].label: i for i in range(len(before.setup.cards))}
+    ends = [
+        end
+        for roles in ROLES[document]
+        for end in every_end(
+            game, game.start(before, f"text:{card}", "", **bound(document, roles, labels)).table
+        )
+    ]
+    assert all(game.over(end) for end in ends)
+    assert any(end != before for end in ends)
+
+
+def bound(document: str, roles: tuple[str, ...], labels: dict[str, int]) -> dict[str, Value]:
+    """Who carries the text out, and the cards that it is about."""
+    cards = {role: labels[label] for role, label in zip(roles[::2], roles[1::2], strict=True)}
+    return {"doer" if document == "doremi" else "player": 0, **cards}
+
+
+def every_end(game: Game, table: Table) -> Iterator[Table]:
+    """The tables to which the answers to all questions lead."""
+    options = game.options(table) if game.asked(table) else []
+    if not options:
+        yield table
+    for option in options:
+        yield from every_end(game, game.play(table, option).table)
