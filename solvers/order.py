@@ -38,6 +38,9 @@ from solvers.tells import Scene, Tells
 ONE, OTHER = "one", "other"
 """What the things of two texts are called in the facts that matter."""
 
+MOMENT = "moment:"
+"""Before the name of the moment that a finding is about."""
+
 FEW = 3
 """So many differences a scenario looks at."""
 
@@ -315,7 +318,7 @@ def _finding(study: Study, pair: Pair, shown: Shown, ends: tuple[End, End]) -> F
         (second,),
     )
     results = tuple(_result(study, end) for end in ends if end.seen)
-    return replace(made, about=pair.moment.name, situation=(*dict.fromkeys(made.situation), *results))
+    return replace(made, about=f"{MOMENT}{pair.moment.name}", situation=(*dict.fromkeys(made.situation), *results))
 
 
 def _looks(ends: Sequence[End]) -> Looks:

@@ -57,7 +57,7 @@ def lit(lanterns: Rules, *texts: DueText, **more: Any) -> Study:
 def test_two_texts_that_do_not_commute_are_found_with_both_results(lanterns: Rules) -> None:
     """Two scenarios: one for each order; nothing else is due, and no more cards are there than it takes."""
     (one,), covered = order(lit(lanterns, DOUBLE, MORE))
-    assert (one.id, one.status, one.about) == ("order/dusk/silk/1+paper/1", Status.PLAYED, "dusk")
+    assert (one.id, one.status, one.about) == ("order/dusk/silk/1+paper/1", Status.PLAYED, "moment:dusk")
     assert (one.statements, one.cards) == (("silk", "paper"), ("paper", "silk"))
     assert one.sentence.en == (
         "At dusk, silk/1 (as silk/1 says) and paper/1 (as paper/1 says) are due at once; the order makes a "
