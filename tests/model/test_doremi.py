@@ -2,7 +2,8 @@
 
 import json
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
@@ -12,10 +13,11 @@ from features.games import Rules, rules
 from model.doremi.positions import ACTIVE, OPPONENT, hours, in_hand, in_shop, on, shown
 from model.doremi.rulebook import rulebook
 from model.kernel.citing import python_effects
+from model.kernel.deck import Construction, Deck
 from model.kernel.game import Game, Option, Refused, Trace
 from model.kernel.lay import begin, describe, lay
 from model.kernel.norm import Verdict, statement_of
-from model.kernel.position import Laid, Position
+from model.kernel.position import Laid, Position, Print, pool
 from model.kernel.reading import places
 from model.kernel.rulebook import ALWAYS
 from model.kernel.table import Table, of_json
@@ -292,8 +294,48 @@ def test_each_option_plays_differently(reading: str) -> None:
 
 
 def test_every_reading_that_is_played_is_told_apart() -> None:
-    """No reading is left out of the comparison above."""
-    assert set(AROUND) == {place.reading for place in places(rulebook())}
+    """No reading is left out of the comparison above, but for those of decks, which nobody plays with yet."""
+    assert set(AROUND) == {place.reading for place in places(replace(rulebook(), deck=()))}
+
+
+# ---- decks -------------------------------------------------------------------------
+
+
+def numbered(series: str, number: int, kind: str) -> Print:
+    """A card with a card number."""
+    return Print(f"{series}{number}", kind, (("number", number), ("series", series)))
+
+
+NUMBERED = pool(
+    (
+        numbered("No", 5, "character"),
+        numbered("CD", 5, "happening"),
+        numbered("P", 5, "character"),
+        numbered("1-", 5, "character"),
+    )
+)
+TELLING: Mapping[str, Deck] = {
+    "deck-kinds": {"clock": {"No5": 3}},
+    "special-diary": {"diary": {"CD5": 3}},
+    "promo-side": {"clock": {"P5": 1}, "side": {"P5": 1}},
+    "number-series": {"clock": {"1-5": 4}},
+}
+"""Reading → cards of which its options say other things, whatever else is in the deck."""
+
+
+def test_every_reading_of_decks_is_told_apart() -> None:
+    """By what some deck breaks, for each of its options."""
+    assert set(TELLING) == {place.reading for place in places(rulebook().deck)}
+    for reading, deck in TELLING.items():
+        options = [option.id for option in doremi().register.reading(reading).options]
+        found = {breached(deck, game((reading, option))) for option in options}
+        assert len(found) == len(options), reading
+
+
+def breached(deck: Deck, of: Game) -> frozenset[str]:
+    """The statements that a deck breaks."""
+    building = Construction(of.book.deck, of.vocabulary)
+    return frozenset(breach.statement for breach in building.breaches(deck, NUMBERED))
 
 
 # ---- the movement ------------------------------------------------------------------
