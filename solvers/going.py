@@ -24,7 +24,6 @@ from model.kernel.flow import (
     Resolve,
     Text,
 )
-from model.kernel.related import all_unrelated
 from model.kernel.rulebook import Start
 from model.kernel.table import COMMON
 from model.kernel.trace import DRAW
@@ -349,7 +348,7 @@ class Going:
         if found.several is False:
             return
         several = run.given(found.several)
-        if not all_unrelated(found.texts, self.layout.scope):
+        if not self.layout.game.relations.all_unrelated(found.texts):
             yield several.on(replace(tables[-1], exact=False)).to(step.then)
             return
         quiet = all_of(*(self.quiet(run, table) for table in tables[:-1]))

@@ -15,7 +15,6 @@ from model.kernel.flow import DueText, Moment
 from model.kernel.game import NOBODY, Option
 from model.kernel.lay import begin, lay
 from model.kernel.norm import statement_of
-from model.kernel.related import hidden, parts, unrelated, watched
 from model.kernel.table import Table
 from model.kernel.words import LANGUAGES, Words
 from solvers.asking import thing_named
@@ -116,13 +115,13 @@ def _pairs(study: Study) -> Iterator[Pair]:
 
 def _looked(study: Study, pair: Pair) -> Looked:
     """What is known of a pair: by the parts of the table that it is about, else by a situation."""
-    scope = study.game.loaded.anywhere
-    if any(hidden(text, scope.vocabulary) for text in pair.texts):
+    known = study.game.relations
+    if any(map(known.hidden, pair.texts)):
         return Told.HIDDEN, None
-    changes = frozenset[str]().union(*(parts(text, scope).changes for text in pair.texts))
+    changes = frozenset[str]().union(*(known.parts(text).changes for text in pair.texts))
     goals: list[Callable[[Pair, Run], Iterator[Aim]]] = []
-    goals += [] if unrelated(*pair.texts, scope) else [_calm]
-    goals += [] if changes.isdisjoint(watched(study.game.book, scope)) else [_broken]
+    goals += [] if known.unrelated(*pair.texts) else [_calm]
+    goals += [] if changes.isdisjoint(known.watched) else [_broken]
     told = Told.SAME
     for goal in goals:
         shown = study.show((pair.at,), partial(goal, pair), _about(pair))
@@ -318,7 +317,9 @@ def _finding(study: Study, pair: Pair, shown: Shown, ends: tuple[End, End]) -> F
         (second,),
     )
     results = tuple(_result(study, end) for end in ends if end.seen)
-    return replace(made, about=f"{MOMENT}{pair.moment.name}", situation=(*dict.fromkeys(made.situation), *results))
+    return replace(
+        made, about=f"{MOMENT}{pair.moment.name}", situation=(*dict.fromkeys(made.situation), *results)
+    )
 
 
 def _looks(ends: Sequence[End]) -> Looks:

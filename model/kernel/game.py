@@ -16,6 +16,7 @@ from model.kernel.loaded import Loaded
 from model.kernel.norm import Ruling, Verdict, clash
 from model.kernel.reading import Readings
 from model.kernel.ready import Ready
+from model.kernel.related import Relations
 from model.kernel.rulebook import Rulebook
 from model.kernel.run import LEFT, LONG, Run
 from model.kernel.table import Frame, Link, Locals, Printed, Table, empty, pairs, setup
@@ -101,6 +102,11 @@ class Game:
         if self._watch:
             self._watch.facts.add(f"{kind}.{name}")
         return self._ready.compiler.fact(kind, name)
+
+    @property
+    def relations(self) -> Relations:
+        """Which of the texts that can be due have to do with each other."""
+        return self._ready.relations
 
     # -- tables
 

@@ -1,6 +1,6 @@
 """A loaded rulebook at hand while it is played: its steps, actions and checks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 
 from model.kernel.compiled import Reader, reader
@@ -9,7 +9,7 @@ from model.kernel.due import Item, left, told
 from model.kernel.expression import Value, parse
 from model.kernel.flow import Action, Draw, Due, DueText, Step, Text
 from model.kernel.loaded import Loaded
-from model.kernel.related import parts, unrelated, watched
+from model.kernel.related import Relations
 from model.kernel.table import COMMON, Binding, Table, pairs
 from model.kernel.vocabulary import PLAYER
 
@@ -29,8 +29,7 @@ class Ready:
         self.value, self.change, self.ways = compiler.value, compiler.change, compiler.ways
         self.notes, self.candidates = compiler.notes, compiler.candidates
         self.told = told(self.book)
-        self._changed: dict[str, frozenset[str]] = {}
-        self._related: dict[tuple[str, str], bool] = {}
+        self.relations = Relations(self.book, self.scope)
 
     @cached_property
     def over(self) -> Reader:
@@ -95,28 +94,6 @@ class Ready:
         """What is due when play comes to `step`."""
         texts = self.dues.get(step.moment, ())
         return [Item(text, x) for text in texts for x in self.compiler.due(text).things(table, binding)]
-
-    def loose(self, items: Sequence[Item]) -> list[Item]:
-        """Those of what is due that have nothing to do with any other, and after none of which something
-        can break in: they can come first. What alone is due can."""
-        if len(items) > 1 and any(not self._watched.isdisjoint(self._changes(item.text)) for item in items):
-            return []
-        return [x for x in items if all(self._unrelated(x.text, y.text) for y in items if y is not x)]
-
-    @cached_property
-    def _watched(self) -> frozenset[str]:
-        return watched(self.book, self.scope)
-
-    def _changes(self, text: DueText) -> frozenset[str]:
-        if text.id not in self._changed:
-            self._changed[text.id] = parts(text, self.scope).changes
-        return self._changed[text.id]
-
-    def _unrelated(self, one: DueText, other: DueText) -> bool:
-        key = one.id, other.id
-        if key not in self._related:
-            self._related[key] = unrelated(one, other, self.scope)
-        return self._related[key]
 
     def left(self, step: Due, values: Mapping[str, Value]) -> list[Item]:
         """What of that is still due, by the locals of the flow."""

@@ -3,9 +3,11 @@
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from model.kernel.check import Scope
 from model.kernel.compiled import expand
+from model.kernel.due import Item
 from model.kernel.effect import (
     Add,
     Begin,
@@ -34,56 +36,86 @@ FORCE = "force"
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The parts of a table (fields of cards, counters, effects in force) that something asks, and that it
-    changes."""
+    """The parts of a table (fields of cards, counters, effects in force) that a text asks, those that it
+    gives other values, and counters to which it only adds. Whether it is due is no part of that."""
 
     asks: frozenset[str]
-    changes: frozenset[str]
+    sets: frozenset[str]
+    adds: frozenset[str]
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """All that it changes."""
+        return self.sets | self.adds
 
     def apart(self, other: "Parts") -> bool:
-        """Neither changes what the other asks or changes."""
-        mine, theirs = self.asks | self.changes, other.asks | other.changes
-        return self.changes.isdisjoint(theirs) and other.changes.isdisjoint(mine)
+        """Whoever comes first, neither notices the other, and sums are the same."""
+        return self._unseen_by(other) and other._unseen_by(self)
+
+    def _unseen_by(self, other: "Parts") -> bool:
+        return self.sets.isdisjoint(other.asks | other.changes) and self.adds.isdisjoint(other.asks)
 
 
-def parts(text: DueText, scope: Scope) -> Parts:
-    """The parts that what a text does is about; not those that decide whether it is due."""
-    return Parts(_asked(_nodes(text, scope)), frozenset(_changed(text.effects)))
+class Relations:
+    """Which of the texts of a rulebook have to do with each other."""
+
+    def __init__(self, book: Rulebook, scope: Scope) -> None:
+        self._book, self._scope = book, scope
+        self._parts: dict[str, Parts] = {}
+        self._unrelated: dict[tuple[str, str], bool] = {}
+
+    def parts(self, text: DueText) -> Parts:
+        """What a text is about."""
+        if text.id not in self._parts:
+            self._parts[text.id] = _parts(text, self._scope)
+        return self._parts[text.id]
+
+    @cached_property
+    def watched(self) -> frozenset[str]:
+        """The parts that decide whether something breaks in: a check that is always made, or the end of
+        the game."""
+        book, scope = self._book, self._scope
+        checks = (
+            expand(parse(a.when), scope.with_names(**{a.role: scope.vocabulary.domain(a.domain)}))
+            for a in book.always
+        )
+        return _asked((expand(parse(book.over), scope), *checks))
+
+    def hidden(self, text: DueText) -> bool:
+        """Whether the text does what no data tells: what only Python knows, or a shuffle of a zone that
+        keeps its order."""
+        zones = self._scope.vocabulary.zone_named
+        return any(
+            isinstance(effect, Python) or (isinstance(effect, Shuffle) and zones[effect.zone].ordered)
+            for effect in every(text.effects)
+        )
+
+    def unrelated(self, one: DueText, other: DueText) -> bool:
+        """Whether nothing tells which of two things that are due was done first, with nothing breaking
+        in."""
+        key = one.id, other.id
+        if key not in self._unrelated:
+            self._unrelated[key] = not (self.hidden(one) or self.hidden(other)) and (
+                self.parts(one).apart(self.parts(other)) or (one is other and _own(one, self._scope))
+            )
+        return self._unrelated[key]
+
+    def all_unrelated(self, texts: Sequence[DueText]) -> bool:
+        """Whether no two things that are due have to do with each other."""
+        return all(self.unrelated(*two) for two in itertools.combinations_with_replacement(texts, 2))
+
+    def loose(self, items: Sequence[Item]) -> list[Item]:
+        """Those of what is due that have nothing to do with any other, and after none of which something
+        can break in: they can come first. What alone is due can."""
+        if len(items) > 1 and any(not self.watched.isdisjoint(self.parts(x.text).changes) for x in items):
+            return []
+        return [x for x in items if all(self.unrelated(x.text, y.text) for y in items if y is not x)]
 
 
-def watched(book: Rulebook, scope: Scope) -> frozenset[str]:
-    """The parts that decide whether something breaks in: a check that is always made, or the end of
-    the game."""
-    checks = (
-        expand(parse(a.when), scope.with_names(**{a.role: scope.vocabulary.domain(a.domain)}))
-        for a in book.always
-    )
-    return _asked((expand(parse(book.over), scope), *checks))
-
-
-def hidden(text: DueText, vocabulary: Vocabulary) -> bool:
-    """Whether the text does what no data tells: what only Python knows, or a shuffle of a zone that keeps
-    its order."""
-    return any(
-        isinstance(effect, Python)
-        or (isinstance(effect, Shuffle) and vocabulary.zone_named[effect.zone].ordered)
-        for effect in every(text.effects)
-    )
-
-
-def unrelated(one: DueText, other: DueText, scope: Scope) -> bool:
-    """Whether nothing tells which of two things that are due was done first, with nothing breaking in."""
-    if hidden(one, scope.vocabulary) or hidden(other, scope.vocabulary):
-        return False
-    if parts(one, scope).apart(parts(other, scope)):
-        return True
-    return one is other and _own(one, scope)
-
-
-def all_unrelated(texts: Sequence[DueText], scope: Scope) -> bool:
-    """Whether no two things that are due have to do with each other."""
-    pairs = itertools.combinations_with_replacement(texts, 2)
-    return all(unrelated(one, other, scope) for one, other in pairs)
+def _parts(text: DueText, scope: Scope) -> Parts:
+    adds = {effect.counter for effect in every(text.effects) if isinstance(effect, Add)}
+    sets = frozenset(_set(text.effects))
+    return Parts(_asked(_nodes(text, scope)), sets, frozenset(adds) - sets)
 
 
 # ---- what is asked -----------------------------------------------------------------
@@ -107,15 +139,15 @@ def _asked(nodes: Iterable[Node]) -> frozenset[str]:
     return frozenset(found)
 
 
-# ---- what is changed ---------------------------------------------------------------
+# ---- what gets other values --------------------------------------------------------
 
 
-def _changed(effects: Effects) -> Iterator[str]:
+def _set(effects: Effects) -> Iterator[str]:
     for effect in every(effects):
         match effect:
             case Set(field=field):
                 yield field
-            case Put(counter=counter) | Add(counter=counter):
+            case Put(counter=counter):
                 yield counter
             case Move():
                 yield from ("place", "host", "posture", "face", "markers")

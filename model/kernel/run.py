@@ -182,7 +182,7 @@ class Run:
         rest = self.ready.left(step, self.b)
         self.first = next(iter(rest), None)
         if len(rest) > 1 and not self.agreed:
-            loose = self.ready.loose(rest)
+            loose = self.ready.relations.loose(rest)
             here, orders = self._pause().table, self._orders(step, [x for x in rest if x not in loose])
             if orders.agree(here):
                 self.agreed = True

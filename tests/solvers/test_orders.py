@@ -10,7 +10,6 @@ from model.kernel.effect import Add, Effects, If, Move, Put, Set, Shuffle
 from model.kernel.flow import DueText
 from model.kernel.game import Game
 from model.kernel.lay import describe
-from model.kernel.related import all_unrelated
 from model.kernel.table import Table
 from solvers.going import Going
 from solvers.layout import Layout
@@ -81,11 +80,15 @@ MARK: Effects = (Set("this", "posture", "asleep"),)
         ((text(Put("round", "1")),), False),
         ((text(Shuffle("board")),), True),
         ((text(Shuffle("row")),), False),
-        ((text(*MARK), replace(text(Add("round", "1")), id="u/1", where="False")), False),
+        ((text(*MARK), replace(text(Add("round", "1")), id="u/1")), True),
+        ((text(Add("round", "1")), replace(text(Add("round", "-1")), id="u/1")), True),
+        ((text(Add("round", "1")), replace(text(Put("round", "1")), id="u/1")), False),
+        ((text(Add("round", "1")), replace(text(If("table.round > 1", MARK)), id="u/1")), False),
+        ((text(Add("round", "table.round")),), False),
         ((text(*MARK), replace(text(If("table.round > 1", MARK)), id="u/1")), False),
     ],
 )
 def test_what_has_to_do_with_each_other_is_told_by_its_parts(texts: tuple[DueText, ...], apart: bool) -> None:
     """A text about its own thing alone is at odds with nothing; one that asks what another changes may be."""
     game = Game(replace(MINI, dues=texts), {}, file="mini")
-    assert all_unrelated(texts, game.loaded.anywhere) is apart
+    assert game.relations.all_unrelated(texts) is apart
