@@ -119,12 +119,11 @@ class Texts:
         """The second text of an arc by the letter, and with what the first gives put in."""
         return arc.of.meant, self._read(arc.of, arc.by.meant, arc.of.written.stratum)
 
-    def round(self, ring: Sequence[Text]) -> tuple[Sets, Sets]:
-        """How the first of some texts reads when each reads what the one before it gives, and it what the
-        last one does: if it gave nothing itself, and if it gave what it does as it is printed."""
-        first = ring[0]
-        without, put = NONE, self._read(first, NONE, 1)
-        for text in (*ring[1:], first):
+    def passed_on(self, way: Sequence[Text]) -> tuple[Sets, Sets]:
+        """How the last of some texts reads, when each reads what the one before it gives, if the first
+        one gives nothing, and if it gives what it does as it is printed."""
+        without, put = NONE, self._read(way[0], NONE, 1)
+        for text in way[1:]:
             without, put = self._read(text, without, 1), self._read(text, put, 1)
         return without, put
 

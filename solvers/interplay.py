@@ -6,7 +6,7 @@ cards give, and texts of a higher stratum what those below give: that is ordinar
 """
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
@@ -21,7 +21,6 @@ from model.kernel.words import Words
 from solvers.continuous import Arc, Text, Texts
 from solvers.finding import Answer, Finding
 from solvers.formula import about, askable
-from solvers.graph import cycles
 from solvers.reach import Aim, Goal
 from solvers.replay import Looks
 from solvers.run import OVER, At, Run
@@ -33,12 +32,10 @@ from solvers.terms import Env, holds, read
 from solvers.trying import seeing
 
 MOST = 1_000
-"""Pairs of texts that are looked at."""
-RINGS, LONGEST = 200, 4
-"""Rings of texts that are looked at, and how long they are at most. All is counted, so that every run
+"""Pairs of texts that are looked at, and so many ways from text to text; counted, so that every run
 decides alike."""
-DRAWN = 20_000
-"""Rings of one length that are drawn up at all."""
+LONGEST = 4
+"""Texts in a ring, at most."""
 
 
 class Way(StrEnum):
@@ -74,15 +71,15 @@ def interplay(study: Study) -> Answer:
     texts = Texts(study.game.loaded.chosen, study.game.book)
     arcs = tuple(itertools.islice(texts.arcs(), MOST))
     pairs = [arc for arc in arcs if not arc.ordinary and arc.by is not arc.of]
-    found = [one for arc in pairs for way in Way for one in _pair(study, texts, arc, way)]
-    rings = _Rings(study, texts)
-    found += rings.closed(arcs)
+    found = [one for arc in pairs for one in _pair(study, texts, arc)]
+    rings = _Rings(study, texts, arcs)
+    found += rings.closed()
     given = {text.written.of for text in texts.all}
     asked = (study.game.loaded.asks.get(norm.id, frozenset()) for norm in study.game.book.norms)
     counts = {
         "texts": len(texts.all),
         "pairs": len(pairs),
-        "rings": rings.looked,
+        "ways": rings.looked,
         "ordinary": sum(arc.ordinary for arc in arcs),
         "norms": sum(bool(given & names) for names in asked),
         "unlooked": texts.number - len(arcs) + rings.left,
@@ -100,13 +97,13 @@ def _covered(study: Study, counts: Mapping[str, int]) -> Words:
         more_ja = "ほかに{unlooked}組あるが、多すぎるため見ていない。"
         more_en = "{unlooked} more of them were not: they are too many. "
     ja = (
-        "カードが値を与える文章{texts}件のうち、ほかの文章の与える値を見る{pairs}組と、輪{rings}個を調べた。"
+        "カードが値を与える文章{texts}件のうち、ほかの文章の与える値を見る{pairs}組と、輪になりうる{ways}通りの連なりを調べた。"
         f"{more_ja}規定{{norms}}件がそうした値を見ることと、先に定まる値を見る{{ordinary}}組は、通常のこととして"
         f"数えた。{ja}"
     )
     en = (
         "Of {texts} texts by which cards give values, {pairs} pairs of which one asks what the other gives, and "
-        f"{{rings}} rings, were looked at. {more_en}That {{norms}} norms ask such values, and in {{ordinary}} "
+        f"{{ways}} rows of them that could close to a ring, were looked at. {more_en}That {{norms}} norms ask such values, and in {{ordinary}} "
         f"pairs a text what comes before it, is ordinary. {en}"
     )
     return Words(ja.format(**counts), en.format(**counts))
@@ -115,22 +112,33 @@ def _covered(study: Study, counts: Mapping[str, int]) -> Words:
 # ---- two texts ---------------------------------------------------------------------
 
 
-def _pair(study: Study, texts: Texts, arc: Arc, way: Way) -> Iterator[Finding]:
-    """The situation in which one text comes out another way, as another makes things."""
-    before, after = texts.letter(arc)
+def _pair(study: Study, texts: Texts, arc: Arc) -> Iterator[Finding]:
+    """Each way in which one text comes out otherwise in some situation, as another makes things."""
+    (before, after), both = texts.letter(arc), (arc.of, arc.by)
 
-    def goal(run: Run) -> Iterator[Aim]:
-        there, env = about(run, arc.of.kind)
-        came = _came(there, before, after, env)[way]
-        yield Aim(there, came, env, _asked(texts, (arc.of, arc.by), arc.of.kind), names=_names(arc.of.kind))
+    def goal(*ways: Way) -> Goal:
+        def here(run: Run) -> Iterator[Aim]:
+            there, env = about(run, arc.of.kind)
+            came = _came(there, before, after, env)
+            asked = _asked(texts, both, arc.of.kind)
+            yield Aim(there, any_of(*(came[way] for way in ways)), env, asked, names=_names(arc.of.kind))
 
-    shown = _shown(study, (arc.of, arc.by), goal)
-    if shown is not None:
-        id = f"interplay/{arc.by.id}+{arc.of.id}/{way}"
-        given, other = (_given(study.game, arc.of, shown, reads) for reads in (before, after))
-        sentence = _switched(study.game, arc, way, other if way is Way.ON else given, other)
-        looks = seeing(shown, study, arc.of.written.of)
-        yield _finding(study, id, (arc.by, arc.of), sentence, shown, looks)
+        return here
+
+    if _somewhere(study, _places(study, both), goal(*Way), _conditions(both)):
+        for way in Way:
+            shown = _shown(study, both, goal(way))
+            if shown is not None:
+                yield _come(study, arc, way, shown, before, after)
+
+
+def _come(study: Study, arc: Arc, way: Way, shown: Shown, before: Sets, after: Sets) -> Finding:
+    given, other = (_given(study.game, arc.of, shown, reads) for reads in (before, after))
+    sentence = _switched(study.game, arc, way, other if way is Way.ON else given, other)
+    looks = seeing(shown, study, arc.of.written.of)
+    return _finding(
+        study, f"interplay/{arc.by.id}+{arc.of.id}/{way}", (arc.by, arc.of), sentence, shown, looks
+    )
 
 
 def _switched(game: Game, arc: Arc, way: Way, given: Words, other: Words) -> Words:
@@ -159,57 +167,61 @@ def _given(game: Game, text: Text, shown: Shown, reads: Sets) -> Words:
 
 
 class _Rings:
-    """The search for rings, few texts first. `looked`: how many were looked at; `left`: how many were
-    too many."""
+    """The search for rings: from each text on, as long as what it gives makes a difference, few texts
+    first. `looked`: how many ways were looked at; `left`: how many were too many."""
 
-    def __init__(self, study: Study, texts: Texts) -> None:
+    def __init__(self, study: Study, texts: Texts, arcs: Iterable[Arc]) -> None:
         self.study, self.texts = study, texts
         self.looked = self.left = 0
+        self._closed: list[frozenset[Text]] = []
+        self._on: dict[Text, list[Text]] = {}
+        for arc in sorted(arcs, key=lambda arc: (arc.by.id, arc.of.id)):
+            self._on.setdefault(arc.by, []).append(arc.of)
 
-    def closed(self, arcs: Sequence[Arc]) -> Iterator[Finding]:
+    def closed(self) -> Iterator[Finding]:
         """Those that some situation closes, and no smaller one within them."""
-        closed: list[set[Text]] = []
-        for ring in (ring for length in range(1, LONGEST + 1) for ring in _around(arcs, length)):
-            if any(one <= set(ring) for one in closed):
-                continue
-            if self.looked == RINGS:
-                self.left += 1
-                continue
-            self.looked += 1
-            for one in _ring(self.study, self.texts, ring):
-                closed.append(set(ring))
-                yield one
+        ways: list[tuple[Text, ...]] = [(text,) for text in self._on]
+        for _ in range(LONGEST):
+            for way in ways:
+                if way[0] in self._on.get(way[-1], ()) and self._new(way):
+                    yield from self._ring(way)
+            further = [(*way, on) for way in ways for on in self._on.get(way[-1], ()) if on not in way]
+            ways = [way for way in further if self._new(way) and self._matters(way)]
 
+    def _new(self, way: tuple[Text, ...]) -> bool:
+        """Whether no ring is within a way already, and there is time for it."""
+        if any(ring <= set(way) for ring in self._closed):
+            return False
+        self.left += self.looked >= MOST
+        self.looked += self.looked < MOST
+        return not self.left
 
-def _around(arcs: Sequence[Arc], length: int) -> list[tuple[Text, ...]]:
-    """So many texts of which each asks what the one before it gives."""
-    texts = sorted({text for arc in arcs for text in (arc.by, arc.of)}, key=lambda text: text.id)
-    asking: dict[Text, list[Text]] = {text: [] for text in texts}
-    for arc in sorted(arcs, key=lambda arc: (arc.by.id, arc.of.id)):
-        asking[arc.by].append(arc.of)
-    rings = (ring for ring in cycles(asking, length) if len(ring) == length)
-    return sorted(itertools.islice(rings, DRAWN), key=lambda ring: [text.id for text in ring])
+    def _goal(self, way: tuple[Text, ...], ring: Sequence[Text]) -> Goal:
+        """That the last text of a way comes out otherwise by what the first one gives."""
+        kind, reads = way[-1].kind, self.texts.passed_on(way)
 
-
-def _ring(study: Study, texts: Texts, ring: tuple[Text, ...]) -> Iterator[Finding]:
-    """The situation in which what a text gives comes back to it, and makes it come out otherwise."""
-    turns = [(*ring[i:], *ring[:i]) for i in range(len(ring))]
-    rounds = [(turn[0].kind, *texts.round(turn)) for turn in turns]
-    kinds = dict.fromkeys(text.kind for text in ring)
-
-    def goal(run: Run) -> Iterator[Aim]:
-        for kind in kinds:
+        def goal(run: Run) -> Iterator[Aim]:
             there, env = about(run, kind)
-            mine = (_came(there, without, put, env) for of, without, put in rounds if of == kind)
-            came = any_of(*(way for ways in mine for way in ways.values()))
-            asked = _asked(texts, ring, kind)
-            yield Aim(there, came, env, asked, names=_names(kind))
+            came = any_of(*_came(there, *reads, env).values())
+            yield Aim(there, came, env, _asked(self.texts, ring, kind), names=_names(kind))
 
-    shown = _shown(study, ring, goal)
-    if shown is not None:
-        id = f"interplay/ring/{'+'.join(text.id for text in ring)}"
-        mine = [text for text in ring if _names(text.kind) == shown.aim.names]
-        yield _finding(study, id, ring, _circular(study.game, ring), shown, _all_seen(study, shown, mine))
+        return goal
+
+    def _matters(self, way: tuple[Text, ...]) -> bool:
+        """Whether what the first text gives can make a difference to the last one."""
+        return bool(_somewhere(self.study, _places(self.study, way), self._goal(way, way), _conditions(way)))
+
+    def _ring(self, ring: tuple[Text, ...]) -> Iterator[Finding]:
+        """The situation in which what the first text gives comes back to it."""
+        shown = _shown(self.study, ring, self._goal((*ring, ring[0]), ring))
+        if shown is not None:
+            self._closed.append(frozenset(ring))
+            first = ring.index(min(ring, key=lambda text: text.id))
+            turned = (*ring[first:], *ring[:first])
+            id = f"interplay/ring/{'+'.join(text.id for text in turned)}"
+            mine = [text for text in ring if text.kind == ring[0].kind]
+            looks = _all_seen(self.study, shown, mine)
+            yield _finding(self.study, id, turned, _circular(self.study.game, turned), shown, looks)
 
 
 def _all_seen(study: Study, shown: Shown, texts: Sequence[Text]) -> Looks:
@@ -239,21 +251,30 @@ def _circular(game: Game, ring: tuple[Text, ...]) -> Words:
 def _shown(study: Study, texts: Sequence[Text], goal: Goal) -> Shown | None:
     """The smallest situation where all these texts can be asked; only if there is none before, at the
     end of the game."""
-    asked = [askable(study.game, text.meant.of, (text.meant,)) for text in texts]
-    shared = [at for at in asked[0] if all(at in places for places in asked)]
-    conditions = [text.meant.when for text in texts]
-    going = [at for at in shared if at != OVER]
-    if _somewhere(study, going, goal, conditions):
-        return study.show(going, goal, conditions)
-    return study.show([OVER], goal, conditions) if OVER in shared else None
+    places, conditions = _places(study, texts), _conditions(texts)
+    for some in ([at for at in places if at != OVER], [at for at in places if at == OVER]):
+        if _somewhere(study, some, goal, conditions):
+            return study.show(some, goal, conditions)
+    return None
+
+
+def _places(study: Study, texts: Sequence[Text]) -> Sequence[At]:
+    """Where all these texts can be asked."""
+    first_, *rest = (askable(study.game, text.meant.of, (text.meant,)) for text in dict.fromkeys(texts))
+    return [at for at in first_ if all(at in places for places in rest)]
+
+
+def _conditions(texts: Sequence[Text]) -> Sequence[str]:
+    return [text.meant.when for text in texts]
 
 
 def _somewhere(study: Study, places: Sequence[At], goal: Goal, conditions: Sequence[str]) -> bool:
     """Whether some table may meet a goal. Where nothing is bound every table can be that can be
     anywhere, and no other place is asked."""
     bound = study.game.loaded.bound.at
-    free = [at for at in places if not bound.get(at)][:1] or places
-    return any(first(reach.free(at, goal)) for reach in study.reaches(conditions) for at in free)
+    free = [at for at in places if at != OVER and not bound.get(at)][:1]
+    some = [*free, *(at for at in places if at == OVER)] if free else places
+    return any(first(reach.free(at, goal)) for reach in study.reaches(conditions) for at in some)
 
 
 def _names(kind: str) -> Mapping[str, str]:
