@@ -47,9 +47,13 @@ class Building:
     def __init__(self, how: Construction, pool: Pool) -> None:
         self.how = how
         self.pool: Pool = {name: pool[name] for name in sorted(pool)}
-        own = sorted((rule for rule in how.rules if statement_of(rule.id) in pool), key=lambda r: r.id)
-        self.rules: tuple[Rule, ...] = (*own, *(rule for rule in how.rules if rule not in own))
+        own = sorted((rule for rule in how.rules if self.of_card(rule.id)), key=lambda rule: rule.id)
+        self.rules: tuple[Rule, ...] = (*own, *(rule for rule in how.rules if not self.of_card(rule.id)))
         self.space = Space()
+
+    def of_card(self, rule: str) -> bool:
+        """Whether a rule is one that a card lays down for itself."""
+        return statement_of(rule) in self.pool
 
     @cached_property
     def most(self) -> int:

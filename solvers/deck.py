@@ -71,7 +71,7 @@ class _Desk:
 
     def _own(self, core: Sequence[str]) -> list[str]:
         """The rules of the document among others."""
-        return [id for id in core if statement_of(id) not in self.building.pool]
+        return [id for id in core if not self.building.of_card(id)]
 
     # -- cards that are in no deck
 
@@ -134,7 +134,7 @@ class _Desk:
     def _near(self, core: Sequence[str], *wanted: Truth) -> Iterator[Words]:
         """What one rule would have to say for a deck to be legal, those of the document first; and the
         deck that is legal by the first that will do."""
-        ordered = sorted(core, key=lambda id: statement_of(id) in self.building.pool)[:NEAR]
+        ordered = sorted(core, key=self.building.of_card)[:NEAR]
         found = [(id, self.building.relaxed(self.rules[id], *wanted)) for id in ordered]
         near = [(self.rules[id], other) for id, other in found if other is not None]
         for i, (rule, other) in enumerate(near):

@@ -152,6 +152,19 @@ def test_a_large_pool_is_answered_by_its_classes() -> None:
     assert dict(answer[1].counts)["hand"] == 10
 
 
+def test_what_the_solver_gives_up_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is found then, and nothing is said of a smallest deck."""
+    monkeypatch.setattr("solvers.smt.EFFORT", 1)
+    found, covered = asked(
+        Amount("1.1", ("hand",), low=5, high=5), Copies("1.2", 2), Amount("1.3", low=5, none=True)
+    )
+    counts = dict(covered.counts)
+    assert found == ()
+    assert counts["undecided"] > 0
+    assert "hand" not in counts
+    assert str(counts["undecided"]) in covered.words.en
+
+
 def test_limits_alike_make_no_classes_of_their_own() -> None:
     """Cards whose own limits are as high are interchangeable; one that is forbidden is not."""
     rules: tuple[DeckItem, ...] = (
