@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from model.kernel.expression import parse
 from model.kernel.facts import needed
@@ -79,10 +80,11 @@ def clash(study: Study, kind: type[Item], question: str) -> Iterator[Finding]:
     """Two items of a kind that both apply and give one fact different values."""
     for fact, items in _by_fact(study.game, kind).items():
         for a, b in itertools.combinations(items, 2):
-            yield from _two(study, question, fact, a, b)
+            yield from two_values(study, question, fact, a, b)
 
 
-def _two(study: Study, question: str, fact: str, a: Item, b: Item) -> Iterator[Finding]:
+def two_values(study: Study, question: str, fact: str, a: Item, b: Item, sort: str = "") -> Iterator[Finding]:
+    """Two items that both apply and give a fact different values; `sort`: what the document makes of it."""
     kind = fact.partition(".")[0]
 
     def goal(run: Run) -> Iterator[Aim]:
@@ -103,7 +105,8 @@ def _two(study: Study, question: str, fact: str, a: Item, b: Item) -> Iterator[F
         f"{both.en} apply in one situation and give different values of {said.en}.",
     )
     id = f"{question}/{'+'.join(sorted((a.id, b.id)))}"
-    yield finding(study, id, statements, sentence, shown, seeing(shown, study, fact), (a.id, b.id))
+    found = finding(study, id, statements, sentence, shown, seeing(shown, study, fact), (a.id, b.id))
+    yield replace(found, about=fact, sort=sort)
 
 
 def _said(game: Game, fact: str) -> Words:

@@ -2,41 +2,30 @@
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
-from model.kernel.expression import parse
 from model.kernel.flow import CHANCE, Ask
 from model.kernel.game import Game
 from model.kernel.lay import begin, lay
-from model.kernel.norm import Cannot, Leave, May, Must, Norm, Preference, Principle, Sets, Verdict, decide
+from model.kernel.norm import Cannot, Leave, May, Must, Norm, Preference, Sets, Verdict
 from model.kernel.words import Words
-from solvers.boxes import apart, box
+from solvers.clash import Class
 from solvers.confirm import Witness
+from solvers.facing import Item, Load
 from solvers.finding import Answer, Covered, Finding
-from solvers.formula import clash as values_clash
+from solvers.formula import two_values
+from solvers.meeting import Meeting
 from solvers.reach import Aim
 from solvers.replay import Looks
-from solvers.run import At, Run
+from solvers.run import Run
 from solvers.situation import declaring, listed
-from solvers.situations import Situations
 from solvers.smt import Truth, all_of, any_of, not_
 from solvers.study import Shown, Study
+from solvers.sweep import Pair, Swept, sweep
 from solvers.telling import finding
-from solvers.trying import aim, declared, looking, offering, ruling_now, speaking
+from solvers.trying import aim, declared, looking, offering, ruling_now
 from solvers.verdicts import Applying, norms_on, ruled
-
-
-class Class(StrEnum):
-    """What the document makes of two norms that clash."""
-
-    SETTLED = "settled"
-    UNSETTLED = "unsettled"
-    UNRANKED = "unranked"
-    JUDGE = "left to the judge"
-    ORDER = "order-dependent"
-
 
 SAID = {
     Class.UNSETTLED: Words("どちらが優先するかの定めはない", "nothing says which of them prevails"),
@@ -50,106 +39,167 @@ SAID = {
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class Clash:
     """A grant and a limit on one action, and what the document makes of them."""
 
     grant: Norm
     limit: Norm
     sort: Class
-    by: tuple[str, ...] = ()
 
     @property
     def statements(self) -> tuple[str, str]:
         return self.grant.statement, self.limit.statement
 
 
+CARD = "card"
+"""The source of norms that cards print."""
+LOOKED = 60
+"""So many pairs of each class are looked for about each thing, of those that clash by themselves."""
+
+
 def overlap(study: Study) -> Answer:
     """Grants against limits of one action, actions that are both required, values of one fact: each
     two that can apply together and that nothing settles."""
-    every = [pair for action in speaking(study.game) for pair in pairs(study.game, action)]
-    met = [pair for pair in every if pair.sort is not Class.SETTLED and _can_meet(study, pair)]
-    plain = [pair for pair in met if _plain(study.game, pair)]
-    found = [one for pair in met if pair not in plain for one in _pair(study, pair)]
+    swept = sweep(load(study.game))
+    plain, looked = _clashing(study.game, swept)
+    found = [one for pair in looked for one in tried(study, pair)]
     found += _unranked_limits(study, plain)
-    found += [one for two in _exclusive(study.game) for one in _required(study, *two)]
-    found += values_clash(study, Sets, "overlap")
-    return tuple(found), _covered(study, every, len(met))
+    return tuple(found), _covered(study, swept, len(plain) + len(looked))
 
 
-def _covered(study: Study, every: Sequence[Pair], met: int) -> Covered:
-    by = Counter(reason for pair in every for reason in pair.by)
-    settled = sum(pair.sort is Class.SETTLED for pair in every)
+def tried(study: Study, pair: Pair) -> Iterator[Finding]:
+    """What comes of a pair on a table: a finding, or nothing."""
+    match _Places(study.game).in_turn(pair):
+        case Sets() as one, Sets() as other:
+            yield from two_values(study, "overlap", pair.kind.about, one, other, pair.kind.sort)
+        case Must() as one, Must() as other:
+            yield from _required(study, one, other, pair.kind.sort)
+        case Norm() as grant, Norm() as limit:
+            yield from _clash(study, Clash(grant, limit, pair.kind.sort))
+
+
+def some(study: Study, names: Collection[tuple[str, str]]) -> Answer:
+    """The same of some pairs of items alone, by their ids."""
+    swept = sweep(load(study.game))
+    looked = [pair for kept in swept.kept.values() for pair in kept if (pair.one.id, pair.other.id) in names]
+    found = [one for pair in looked for one in tried(study, pair)]
+    return tuple(found), _covered(study, swept, len(looked))
+
+
+def load(game: Game) -> Load:
+    """Everything of a rulebook that can clash: norms, those of lasting effects included, and values."""
+    items = [item for item in game.book.items if isinstance(item, Norm | Sets)]
+    lasting = [replace(norm, since=1) for effect in game.book.lasting for norm in effect.norms]
+    principles, judge = game.book.principles, game.book.judge
+    return Load((*items, *lasting), game.loaded.anywhere, principles, judge, frozenset(_rivals(game)))
+
+
+def _rivals(game: Game) -> Iterator[tuple[str, str]]:
+    """Each two actions that one question offers."""
+    for step in game.steps.values():
+        if isinstance(step, Ask) and step.who != CHANCE:
+            yield from itertools.combinations(step.options, 2)
+
+
+def _clashing(game: Game, swept: Swept) -> tuple[list[Clash], list[Pair]]:
+    """What can apply together and is not settled: permissions with limits of which all are one defect;
+    and the other pairs, the first ones of each class about each thing."""
+    place = _Places(game)
+    plain: list[Clash] = []
+    looked: list[Pair] = []
+    seen = Counter[tuple[str, Class]]()
+    pairs = [pair for kind, kept in swept.kept.items() if kind.sort is not Class.SETTLED for pair in kept]
+    for pair in sorted(pairs, key=place.of):
+        if _plain(game, pair):
+            assert isinstance(pair.one, Norm)
+            assert isinstance(pair.other, Norm)
+            plain.append(Clash(pair.one, pair.other, pair.kind.sort))
+        elif seen[pair.kind.about, pair.kind.sort] < LOOKED:
+            seen[pair.kind.about, pair.kind.sort] += 1
+            looked.append(pair)
+    return plain, looked
+
+
+class _Places:
+    """Where pairs are told: rules as they stand in the document, then cards by their ids."""
+
+    def __init__(self, game: Game) -> None:
+        self._actions = {action.name: place for place, action in enumerate(game.book.actions)}
+        self._items: dict[tuple[str, str], int] = {}
+        for item in (*game.book.items, *game.book.norms):
+            if isinstance(item, Norm | Sets):
+                self._items.setdefault((item.id, _about(item)), len(self._items))
+
+    def of(self, pair: Pair) -> tuple[object, ...]:
+        """What pairs are sorted by."""
+        kind = pair.kind
+        values = isinstance(pair.one, Sets)
+        action = self._actions.get(_about(pair.one), len(self._actions))
+        return (
+            values,
+            kind.about != _about(pair.one),
+            action,
+            kind.about,
+            self._item(pair.one),
+            self._item(pair.other),
+        )
+
+    def in_turn(self, pair: Pair) -> tuple[Item, Item]:
+        """The two of a pair: a grant and its limit, else as they are told."""
+        if isinstance(pair.other, Cannot):
+            return pair.one, pair.other
+        first, second = sorted((pair.one, pair.other), key=self._item)
+        return first, second
+
+    def _item(self, item: Item) -> tuple[bool, int, str]:
+        """Where an item is told."""
+        card = item.stratum > 0 if isinstance(item, Sets) else item.source == CARD
+        return card, 0 if card else self._items[item.id, _about(item)], item.id
+
+
+def _about(item: Item) -> str:
+    return item.of if isinstance(item, Sets) else item.action
+
+
+def _covered(study: Study, swept: Swept, looked: int) -> Covered:
+    together = {kind: number for kind, number in swept.counts.items() if kind.meeting is not Meeting.APART}
+    by = Counter[str]()
+    for kind, number in together.items():
+        by.update(dict.fromkeys(kind.by, number))
+    settled = sum(number for kind, number in together.items() if kind.sort is Class.SETTLED)
+    pairs, apart, unknown = swept.count(), swept.count(Meeting.APART), swept.count(Meeting.UNKNOWN)
+    left = sum(together.values()) - settled
     ja = "、".join(f"{reason}により{number}組" for reason, number in sorted(by.items()))
     en = ", ".join(f"{number} by {reason}" for reason, number in sorted(by.items()))
     words = Words(
-        f"規定の組{len(every)}組のうち{settled}組は文書が決着をつけている{f'（{ja}）' if ja else ''}。"
-        f"残りを探した（カード{study.cards}枚まで）。",
-        f"Of {len(every)} pairs of norms the document settles {settled}{f' ({en})' if en else ''}; "
-        f"the others were looked for with up to {study.cards} cards.",
+        f"{pairs}組のうち{apart}組は同時に当てはまらず、{settled}組は文書が決着をつけている{f'（{ja}）' if ja else ''}。"
+        f"残り{left}組のうち{looked}組を探した（カード{study.cards}枚まで）。",
+        f"Of {pairs} pairs {apart} never apply together, and the document settles {settled}{f' ({en})' if en else ''}; "
+        f"of the other {left}, {looked} were looked for with up to {study.cards} cards.",
     )
-    return study.covered("overlap", words, pairs=len(every), settled=settled, compatible=met)
+    if unknown:
+        words = Words(
+            f"{words.ja}{unknown}組は同時に当てはまるか分からない。",
+            f"{words.en} Of {unknown} nobody knows whether they apply together.",
+        )
+    counts = {"pairs": pairs, "apart": apart, "settled": settled, "compatible": left, "unknown": unknown}
+    return study.covered("overlap", words, **counts)
 
 
 # ---- grants against limits ---------------------------------------------------------
 
 
-def pairs(game: Game, action: str) -> Iterator[Pair]:
-    """Each grant of `action` with each limit of another statement that it does not lift, classed."""
-    rules = [n for n in game.book.items if isinstance(n, Norm) and n.action == action]
-    lasting = [n for effect in game.book.lasting for n in effect.norms if n.action == action]
-    norms = [*rules, *(replace(norm, since=1) for norm in lasting)]
-    grants = [n for n in norms if isinstance(n, May | Must)]
-    limits: list[Norm] = [n for n in norms if isinstance(n, Cannot)]
-    limits += [limit for n in grants if (limit := n.stance(holds=False)) is not None]
-    for grant, limit in itertools.product(grants, limits):
-        if grant.statement != limit.statement and not _named(grant, limit):
-            yield classed(grant, limit, game.book.principles, game.book.judge)
-
-
-def _named(a: Norm, b: Norm) -> bool:
-    return bool({b.id, b.statement} & set(a.lifts) or {a.id, a.statement} & set(b.lifts))
-
-
-def classed(grant: Norm, limit: Norm, principles: tuple[Principle, ...], judge: str = "") -> Pair:
-    """What the document makes of a grant and a limit that both apply."""
-    orders = [(grant, limit)]
-    if grant.since and limit.since:  # two effects that last: either may have begun first
-        orders = [(grant, replace(limit, since=2)), (replace(grant, since=2), limit)]
-    rulings = [decide(order, principles, judge) for order in orders]
-    if len({ruling.verdict for ruling in rulings}) > 1:
-        return Pair(grant, limit, Class.ORDER)
-    if rulings[0].verdict is Verdict.JUDGE:
-        return Pair(grant, limit, Class.JUDGE)
-    if rulings[0].verdict is not Verdict.CONTRADICTORY:
-        return Pair(grant, limit, Class.SETTLED, rulings[0].by)
-    first, second = orders[0]
-    torn = any(p.prefers(first, second) for p in principles) and any(
-        p.prefers(second, first) for p in principles
-    )
-    return Pair(grant, limit, Class.UNRANKED if torn else Class.UNSETTLED)
-
-
-def _can_meet(study: Study, pair: Pair) -> bool:
-    """Whether both conditions can hold, as far as facts alone tell; a limit that stands for `only`
-    holds where its grant does not."""
-    scope = study.game.loaded.anywhere
-    grant, limit = parse(pair.grant.when), parse(pair.limit.when)
-    if apart(box(grant, scope), box(limit, scope)):
-        return False
-    situations = Situations(scope)
-    return situations.possible(situations.holds(grant), situations.holds(limit))
-
-
 def _plain(game: Game, pair: Pair) -> bool:
     """A permission and a limit of the rules, where the document does not say that limits prevail: one
     defect, however many permissions it concerns."""
-    grant = pair.grant
+    one, other = pair.one, pair.other
     silent = not any(p.preference is Preference.LIMIT_OVER_GRANT for p in game.book.principles)
-    plain = isinstance(grant, May) and not grant.lifts and grant.source == pair.limit.source
-    return silent and plain and pair.sort is Class.UNSETTLED
+    if not (isinstance(one, May) and isinstance(other, Cannot)) or one.lifts:
+        return False
+    return silent and one.source == other.source != CARD and pair.kind.sort is Class.UNSETTLED
 
 
-def _unranked_limits(study: Study, plain: Sequence[Pair]) -> Iterator[Finding]:
+def _unranked_limits(study: Study, plain: Sequence[Clash]) -> Iterator[Finding]:
     """All permissions with their limits as one finding, shown by the first that can be played."""
     shown = ((pair, _shown(study, pair)) for pair in plain)
     first = next(((pair, found) for pair, found in shown if found is not None), None)
@@ -165,10 +215,11 @@ def _unranked_limits(study: Study, plain: Sequence[Pair]) -> Iterator[Finding]:
     statements = [statement for one in plain for statement in one.statements]
     items = [norm.id for one in plain for norm in (one.grant, one.limit)]
     looks = looking(found, study, "contradictory", one=pair.statements[0], other=pair.statements[1])
-    yield finding(study, "overlap/limits", statements, sentence, found, looks, items)
+    told = finding(study, "overlap/limits", statements, sentence, found, looks, items)
+    yield replace(told, sort=pair.sort)
 
 
-def _shown(study: Study, pair: Pair) -> Shown | None:
+def _shown(study: Study, pair: Clash) -> Shown | None:
     """The smallest situation in which both norms of a pair apply and clash, no other one if it can be."""
     action = pair.grant.action
 
@@ -194,7 +245,7 @@ def _applies(applying: Sequence[Applying], norm: Norm) -> Truth:
     return any_of(*(one.when for one in mine))
 
 
-def _pair(study: Study, pair: Pair) -> Iterator[Finding]:
+def _clash(study: Study, pair: Clash) -> Iterator[Finding]:
     shown = _shown(study, pair)
     if shown is None:
         return
@@ -209,12 +260,16 @@ def _pair(study: Study, pair: Pair) -> Iterator[Finding]:
     judge = (study.game.book.judge,) if pair.sort is Class.JUDGE else ()
     items = (pair.grant.id, pair.limit.id)
     also = _in_turn(study, shown) if pair.sort is Class.ORDER else ()
-    yield finding(study, id, (*pair.statements, *judge), sentence, shown, looks, items, also)
+    found = finding(study, id, (*pair.statements, *judge), sentence, shown, looks, items, also)
+    yield replace(found, about=pair.grant.action, sort=pair.sort)
 
 
 def _in_turn(study: Study, shown: Shown) -> Sequence[Witness]:
-    """The same situation with the effects begun in the other order; none, where play goes elsewhere."""
+    """The same situation with the effects begun in the other order; none, where play goes elsewhere, or
+    where no effect is in force: since when cards lie there, no table tells."""
     witness, game = shown.witness, study.game
+    if len(witness.position.lasting) < 2:
+        return ()
     position = replace(witness.position, lasting=tuple(reversed(witness.position.lasting)))
     table = begin(game, lay(game, position, study.pool), position.start).table
     for _, option in witness.plays:
@@ -224,7 +279,7 @@ def _in_turn(study: Study, shown: Shown) -> Sequence[Witness]:
     return (replace(witness, position=position, table=table),)
 
 
-def _looks(shown: Shown, study: Study, pair: Pair) -> Looks:
+def _looks(shown: Shown, study: Study, pair: Clash) -> Looks:
     match pair.sort:
         case Class.JUDGE:
             return looking(shown, study, "judge", statement=study.game.book.judge)
@@ -237,16 +292,9 @@ def _looks(shown: Shown, study: Study, pair: Pair) -> Looks:
 # ---- two actions that are both required --------------------------------------------
 
 
-def _exclusive(game: Game) -> Iterator[tuple[At, Must, Must]]:
-    """Two actions that one question offers, and a norm that can require each."""
-    musts = [n for norms in speaking(game).values() for n in norms if isinstance(n, Must)]
-    for at, step in game.steps.items():
-        if isinstance(step, Ask) and step.who != CHANCE:
-            here = [must for must in musts if must.action in step.options]
-            yield from ((at, a, b) for a, b in itertools.combinations(here, 2) if a.action != b.action)
+def _required(study: Study, a: Must, b: Must, sort: Class) -> Iterator[Finding]:
+    places = [at for at in offering(study.game, a.action) if at in offering(study.game, b.action)]
 
-
-def _required(study: Study, at: At, a: Must, b: Must) -> Iterator[Finding]:
     def goal(run: Run) -> Iterator[Aim]:
         way, tried, env = declared(run, a.action)
         way, _, other = declared(way, b.action, ".other")
@@ -255,7 +303,7 @@ def _required(study: Study, at: At, a: Must, b: Must) -> Iterator[Finding]:
         shared = {**other, **env}
         yield aim(way, clash, shared, (a, b), tried)
 
-    shown = study.show((at,), goal, (a.when, b.when))
+    shown = study.show(places, goal, (a.when, b.when))
     if shown is None:
         return
     one, two = (declaring(study.game, study.game.actions[must.action]) for must in (a, b))
@@ -271,4 +319,5 @@ def _required(study: Study, at: At, a: Must, b: Must) -> Iterator[Finding]:
         else looking(shown, study, "contradictory", one=a.statement, other=b.statement)
     )
     id = f"overlap/{'+'.join(sorted((a.id, b.id)))}"
-    yield finding(study, id, (a.statement, b.statement), sentence, shown, looks, (a.id, b.id))
+    found = finding(study, id, (a.statement, b.statement), sentence, shown, looks, (a.id, b.id))
+    yield replace(found, about=a.action, sort=sort)

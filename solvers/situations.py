@@ -18,19 +18,24 @@ from model.kernel.expression import (
     parts_of,
     text_of,
 )
-from model.kernel.vocabulary import Bool, Enum, Int, Thing, Type
+from model.kernel.vocabulary import Bool, Enum, Int, Text, Thing, Type
 from solvers.smt import Model, Space, Term, Truth, Variable, is_, number
 from solvers.terms import Env, holds, read
 
 MANY = 99
 """More things than any table has; they are only told apart here, never looked at."""
+OTHERS = 8
+"""More names of cards than conditions compare with each other, beside those that they mention."""
 
 
 class Situations:
-    """All situations of a vocabulary: each fact of each role is open, within its type."""
+    """All situations of a vocabulary: each fact of each role is open, within its type. `texts`: the
+    names of cards that conditions mention."""
 
-    def __init__(self, scope: Scope, space: Space | None = None) -> None:
+    def __init__(self, scope: Scope, space: Space | None = None, texts: Iterable[str] = ()) -> None:
         self.scope = scope
+        mentioned = tuple(dict.fromkeys(texts))
+        self._texts = (*mentioned, *(f"\0{n}" for n in range(OTHERS))) if mentioned else ()
         self.space = space or Space()
         self._facts: dict[Node, Variable] = {}
         self._terms: dict[Node, Term] = {}
@@ -66,6 +71,8 @@ class Situations:
                 term = self.space.number(text, low, high, min(max(low, 0), high))
             case Enum(values=values):
                 term = self.space.choice(text, values)
+            case Text() if self._texts:
+                term = self.space.choice(text, self._texts)
             case _:
                 term = self.space.number(text, NOTHING, MANY, NOTHING)
         self._facts[node] = self.space.named(text)

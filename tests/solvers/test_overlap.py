@@ -5,8 +5,9 @@ from dataclasses import replace
 from features.games import Rules
 from model.kernel.flow import Lasting
 from model.kernel.norm import Cannot, May, Must, Preference, Principle, Sets
+from solvers.clash import Class, classed
 from solvers.finding import Finding, Status
-from solvers.overlap import Class, classed, overlap
+from solvers.overlap import overlap
 from tests.features.miniature import BOOK
 from tests.solvers.planted import items, study
 
