@@ -1,0 +1,234 @@
+"""The demonstration pools: each question finds what was planted for it, and nothing else."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import specs
+from features.dealt import dealt
+from features.games import rules
+from features.sheet_ground import all_of
+from features.sheets import read
+from model.kernel.norm import statement_of
+from solvers.clash import Class
+from solvers.finding import Finding
+from solvers.overlap import load
+from solvers.questions import QUESTIONS
+from solvers.study import Study
+from solvers.sweep import Pair, sweep
+from specs.sheet import ALWAYS, DEEDS, EFFECTS, USE, CardText, Sheet
+
+DOCUMENTS = ("doremi", "yaboo")
+
+Row = tuple[str, str, frozenset[str]]
+"""A question, the class of what it finds (none where it has no classes), the cards with texts that it names."""
+
+
+def row(question: str, sort: str, *cards: str) -> Row:
+    return question, sort, frozenset(cards)
+
+
+PLAN = {
+    "doremi": (
+        # A limit of a card against a permission of the rules, and the other way round: nothing ranks them.
+        row("overlap", "unsettled", "gatekeeper"),
+        row("overlap", "unsettled", "sleepwalker"),
+        row("overlap", "unsettled", "etiquette"),
+        # A duty against a limit, two duties, two values.
+        row("overlap", "unsettled", "quiet-teacher", "sore-loser"),
+        row("overlap", "unsettled", "quiet-teacher", "hot-blood"),
+        row("overlap", "unsettled", "lucky-charm", "wet-cloak"),
+        row("knot", "", "paper", "scissors", "stone"),
+        row("gap", "", "siesta"),
+        row("branch", "", "flower-mark"),
+        row("order", "", "night-snack", "sandman"),
+        row("interplay", "", "dream-pillow", "warm-blanket"),
+        row("interplay", "", "dream-pillow", "wet-cloak"),
+        row("interplay", "", "sports-day", "lucky-charm"),
+        row("interplay", "", "sports-day", "warm-blanket"),
+        row("interplay", "", "sports-day", "wet-cloak"),
+        row("interplay", "", "shy-mirror", "proud-mirror"),
+        row("dead", "", "house-sitter"),
+        row("dead", "", "no-overtime"),
+        row("deck", "", "forbidden-book"),
+    ),
+    "yaboo": (
+        # The Encore is a duty: against limits of other cards, and against another duty, nothing ranks it.
+        row("overlap", "unsettled", "encore"),
+        row("overlap", "unsettled", "encore", "barrier-seal"),
+        row("overlap", "unsettled", "encore", "sleeping-powder"),
+        row("overlap", "unsettled", "encore", "cold-audience"),
+        row("overlap", "unsettled", "thick-pages", "thin-pages"),
+        row("knot", "", "dawn-bell", "dusk-bell", "midnight-bell"),
+        row("gap", "", "seal-cloth"),
+        row("branch", "", "vanishing-ink"),
+        row("order", "", "spring-water", "dry-well"),
+        row("interplay", "", "moon-charm", "sun-charm"),
+        row("dead", "", "broken-doll"),
+        row("dead", "", "fine-print"),
+        row("deck", "", "forbidden-tome"),
+    ),
+}
+"""What was planted. Whatever is not here finds nothing, near misses above all."""
+
+SETTLED = {
+    "doremi": {
+        ("4.main.0", frozenset({"closing-time", "night-owl"})),
+        ("4.main.0", frozenset({"closing-time", "piggyback"})),
+    },
+    "yaboo": {
+        ("setup.2", frozenset({"closed-market", "free-sample"})),
+        ("setup.2", frozenset({"closed-market"})),  # against a grant that a card of the document brings
+        *(
+            ("attack.17", frozenset({card}))
+            for card in (
+                "barrier-seal",
+                "closed-market",
+                "dusk-bell",
+                "fine-print",
+                "lead-shoes",
+                "masquerade",
+                "middle-gear",
+                "narrow-gate",
+                "sleeping-powder",
+            )
+        ),
+    },
+}
+"""What clashes and is settled, by which statement: of two cards, or of a card and the rules. No principle of
+either document looks at what came first, and no two of one point in opposite directions; neither leaves
+clashes to the judge. So nothing there is order-dependent, unranked or left to the judge."""
+
+WITHOUT = {"doremi": ("example", "formula"), "yaboo": ("example", "formula")}
+"""Questions that no card can make a finding of: the examples of a document know of no cards, and a value
+that a card gives goes before every formula. doremi has no example at all."""
+
+
+@cache
+def pool(document: str) -> Sheet:
+    """The demonstration of a document, checked."""
+    return read([path(document)])[0]
+
+
+def path(document: str) -> Path:
+    return specs.folder(document) / "pools" / "demo.toml"
+
+
+@cache
+def study(document: str) -> Study:
+    """The document with the whole pool dealt in, under the chosen readings."""
+    of = dealt(rules(document), [pool(document)])
+    return Study(of.game(), of.cards.prints, of)
+
+
+def named(finding: Finding, sheet: Sheet) -> frozenset[str]:
+    """The cards of the pool that a finding names, but for those that say nothing and only take part."""
+    speaking = frozenset(card.id for card in sheet.cards if card.texts)
+    return speaking & {*finding.statements, *finding.cards}
+
+
+# ---- what they hold ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_demonstration_is_made_up_of_many_cards(document: str) -> None:
+    """There are thirty cards at least, all of them marked."""
+    sheet = pool(document)
+    assert sheet.document == document
+    assert len(sheet.cards) >= 30
+    assert sheet.made_up
+    assert all(card.made_up for card in sheet.cards)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_kind_of_text_occurs_at_every_time_that_it_can_have(document: str) -> None:
+    """Norms and values count always or last for a while, effects are carried out or due at a moment."""
+    found = {(text.deed, timed(text)) for text in texts(pool(document))}
+    lasting = {(deed, timing) for deed in DEEDS if deed not in ("replace", "do") for timing in (ALWAYS, USE)}
+    assert found == lasting | {("replace", ALWAYS), ("do", USE), ("do", "moment")}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_effect_occurs(document: str) -> None:
+    """In yaboo no card can say which other it copies: what carries its text out binds none."""
+    done = (effect for text in texts(pool(document)) for effect in all_of((*text.cost, *text.do)))
+    found = {type(effect) for effect in done}
+    assert set(EFFECTS.values()) - found == ({EFFECTS["copy"]} if document == "yaboo" else set())
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_other_key_occurs(document: str) -> None:
+    """Costs with what they take, exceptions, `only`, what lasts about something, limits on decks."""
+    cards = pool(document).cards
+    found = texts(pool(document))
+    assert any(text.cost and text.payable != "True" for text in found)
+    assert any(text.lifts for text in found)
+    assert any(text.only for text in found)
+    assert any(text.about for text in found)
+    assert any(card.limit is not None for card in cards)
+    assert any(not card.texts for card in cards)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_card_says_what_it_is_there_for(document: str) -> None:
+    """A comment stands above each."""
+    lines = path(document).read_text("utf-8").splitlines()
+    heads = [number for number, line in enumerate(lines) if line == "[[card]]"]
+    assert len(heads) == len(pool(document).cards)
+    assert [lines[head + 1] for head in heads if not lines[head - 1].startswith("# ")] == []
+
+
+def texts(sheet: Sheet) -> tuple[CardText, ...]:
+    return tuple(text for card in sheet.cards for text in card.texts)
+
+
+def timed(text: CardText) -> str:
+    return text.timing if text.timing in (ALWAYS, USE) else "moment"
+
+
+# ---- what is found -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_what_was_planted_is_found_and_nothing_else(document: str, question: str) -> None:
+    """Cards are named together by a question, in a class, if and only if that is the plan."""
+    findings, _ = QUESTIONS[question](study(document))
+    assert set(rows(findings, pool(document))) == {one for one in PLAN[document] if one[0] == question}
+
+
+def rows(findings: tuple[Finding, ...], sheet: Sheet) -> Iterator[Row]:
+    for finding in findings:
+        if cards := named(finding, sheet):
+            yield finding.question, finding.sort, cards
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_what_clashes_and_is_settled_is_known_by_its_principle(document: str) -> None:
+    """Each pair of which a card of the pool is one, by the statement that settles it; there are no others."""
+    kept = sweep(load(study(document).game)).kept.items()
+    found = {
+        (by, cards)
+        for kind, pairs in kept
+        if kind.sort is Class.SETTLED
+        for pair in pairs
+        for by in kind.by
+        if (cards := of_pool(document, pair))
+    }
+    assert found == SETTLED[document]
+
+
+def of_pool(document: str, pair: Pair) -> frozenset[str]:
+    """The cards of the pool that are a side of a pair."""
+    sides = {statement_of(pair.one.id), statement_of(pair.other.id)}
+    return frozenset(card.id for card in pool(document).cards) & sides
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_question_has_a_plan(document: str) -> None:
+    """Something is planted for each question that a card can make a finding of."""
+    planned = {question for question, _, _ in PLAN[document]}
+    assert planned | set(WITHOUT[document]) == set(QUESTIONS)
+    assert planned.isdisjoint(WITHOUT[document])
