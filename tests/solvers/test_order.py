@@ -15,7 +15,7 @@ from features.runner import run
 from model.kernel.change import changes
 from model.kernel.compiled import reader
 from model.kernel.due import told
-from model.kernel.effect import Begin, Each, Effects, Finish, If, Move, Put, Python, Set
+from model.kernel.effect import Add, Begin, Each, Effects, Finish, If, Move, Put, Python, Set
 from model.kernel.expression import parse
 from model.kernel.flow import END, Ask, Do, DueText, Flow, Lasting, Moment
 from model.kernel.game import Game
@@ -207,6 +207,8 @@ DOES: tuple[Effects, ...] = (
     (Move("this", "board"),),
     (Put("round", "min(2, table.round + 1)"),),
     (Put("round", "2 - table.round"),),
+    (If("this.posture == 'awake'", (Put("round", "0"), Add("round", "1"))),),
+    (If("table.round == 1", (Add("round", "1"),)),),
     (Put("round", "count(c for c in coins if c.posture == 'asleep')"),),
     (Put("round", "1"),),
     (If("table.round > 0", (Set("this", "posture", "asleep"),), (Move("this", "row"),)),),

@@ -275,6 +275,7 @@ PARTS: tuple[Effects, ...] = (
     (Put("coins", "min(9, this.coins * 2)", "this"),),
     (Put("coins", "0", "this"),),
     (Put("round", "min(9, table.round + 1)"),),
+    (Add("round", "1"),),
     (If("table.round > 0", (Put("coins", "5", "this"),)),),
     (Each("m", "marbles", "m.owner == this", (Set("m", "posture", "spinning"),)),),
     (Each("m", "marbles", "m.posture == 'spinning'", (Move("m", "row"),)),),
