@@ -18,7 +18,7 @@ from model.kernel.reading import under_any
 from model.kernel.words import LANGUAGES
 from specs import BadFiles, Problem
 from specs import sheets as files
-from specs.problem import nearest
+from specs.problem import likeliest, nearest
 from specs.register import Place
 from specs.sheet import Sheet, SheetCard
 from specs.sheets import PlacedSheet, place_of, same_name, text_item
@@ -75,8 +75,9 @@ def _problems(sheet: Sheet, of: Rules, here: Ground, taken: "_Taken") -> Iterato
         for message in (*taken.by(card, sheet), *_values(card, sheet, here)):
             yield _problem(sheet, card.item, message)
         taken.add(card, sheet)
-        for number, text in enumerate(card.texts if card.kind in here.kinds else (), 1):
-            for path, message in wrong(text, card.kind, f"text#{number}", here):
+        kind = card.kind if card.kind in here.kinds else likeliest(card.kind, here.kinds)
+        for number, text in enumerate(card.texts if kind else (), 1):
+            for path, message in wrong(text, kind, f"text#{number}", here):
                 yield _problem(sheet, text_item(card.id, number), f"{path}: {message}")
 
 

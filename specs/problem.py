@@ -50,8 +50,13 @@ def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """The words that offer what was probably meant, ` (did you mean "6.4"?)`, or nothing."""
-    close = get_close_matches(name, list(known), n=1, cutoff=0.6)
-    return f" (did you mean {quoted(close[0])}?)" if close else ""
+    close = likeliest(name, known)
+    return f" (did you mean {quoted(close)}?)" if close else ""
+
+
+def likeliest(name: str, known: Iterable[str]) -> str:
+    """What was probably meant, or nothing."""
+    return next(iter(get_close_matches(name, list(known), n=1, cutoff=0.6)), "")
 
 
 def quoted(text: str) -> str:

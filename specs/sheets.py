@@ -5,7 +5,7 @@ What a sheet names (kinds, facts, zones…) is the document's, and is checked wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from pydantic import PrivateAttr, ValidationError
@@ -15,7 +15,7 @@ from specs.entry import Language
 from specs.explain import Loc, faults
 from specs.problem import BadFiles, Problem
 from specs.register import Place
-from specs.sheet import Sheet, SheetCard, named
+from specs.sheet import EFFECTS, USE, Sheet, SheetCard, named
 from specs.tomlfile import TomlFile
 
 Table = dict[str, object]
@@ -132,9 +132,10 @@ class _Desk:
         try:
             card = SheetCard.model_validate(table, by_alias=True, by_name=False)
         except ValidationError as error:
-            for fault in faults(error, SheetCard):
+            found = list(faults(error, SheetCard))
+            for fault in found:
                 self._tell(_at_fault(item, fault.loc), fault.message)
-            return None
+            return _rest(table, [fault.loc for fault in found])
         for language in LANGUAGES:
             first = self.names.setdefault((language, card.name.text(language)), item)
             if first != item:
@@ -166,6 +167,44 @@ def _called(table: Table, number: int) -> str:
     """What a card is called before it is known to be one: by its id, else by its place."""
     name = table.get("id")
     return f"card {name}" if isinstance(name, str) and name else f"card no. {number}"
+
+
+NO_WORDS: Table = {"ja": "―", "en": "―"}
+NO_EFFECT: Table = {"when": "True", "do": ()}
+NO_WAY: Table = {"words": NO_WORDS, "do": ()}
+NO_TEXT: Table = {"words": NO_WORDS, "timing": USE, "do": (NO_EFFECT,)}
+INSTEAD: Mapping[str, Table] = {
+    "text": NO_TEXT,
+    "choose": NO_WAY,
+    "chance": NO_WAY,
+    **dict.fromkeys(("do", "otherwise", "cost"), NO_EFFECT),
+}
+"""By the key of the list that it stands in, what stands in the place of what cannot be read, so that the
+rest of its card is checked too."""
+
+
+def _rest(table: Table, at: Iterable[Loc]) -> SheetCard | None:
+    """A card without those of its effects and texts in which there are faults; None if that is not all."""
+    for loc in at:
+        table = _without(table, loc) or table
+    try:
+        return SheetCard.model_validate(table, by_alias=True, by_name=False)
+    except ValidationError:
+        return None
+
+
+def _without(table: Table, loc: Loc) -> Table | None:
+    """A table without the innermost effect, way or text below it that a fault is in; None if there is none."""
+    match loc:
+        case (str(key), int(place), *more) if key in INSTEAD:
+            parts = table[key]
+            if not isinstance(parts, tuple):
+                return None
+            inner = _without(parts[place], tuple(more)) if isinstance(parts[place], dict) else None
+            return {**table, key: (*parts[:place], inner or INSTEAD[key], *parts[place + 1 :])}
+        case (tag, *more) if tag in EFFECTS and more:
+            return _without(table, tuple(more))
+    return None
 
 
 def _at_fault(item: str, loc: Loc) -> str:

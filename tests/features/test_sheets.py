@@ -285,6 +285,34 @@ def test_files_are_read_and_checked_together(tmp_path: Path) -> None:
     assert 'no document doreme that can be played (did you mean "doremi"?)' in str(caught.value)
 
 
+def test_the_rest_of_a_card_is_checked_too(tmp_path: Path) -> None:
+    """Beside effects and texts that cannot be read, and whatever its kind was meant to be; numbers of effects
+    and texts are those of the file."""
+    effects = (
+        "{ sett = 'target', to = 'asleep' }, "
+        "{ set = 'target', field = 'posture', to = 'sleeping' }, "
+        "{ chance = [{ words = { ja = 'あ', en = 'a' }, do = [{ add = 3 }] }, "
+        "{ words = { ja = 'い', en = 'b' }, do = [{ add = 'hours', by = '1', of = 'nobody' }] }] }"
+    )
+    texts = (f"timing = 'use'\ndo = [{effects}]", f"{WHILE}\nforbid = 'x'\npermit = 'x'", "forbid = 'moove'")
+    file = tmp_path / "trial.toml"
+    head = 'document = "doremi"\ntitle = { ja = "試し", en = "Trial" }\nmade_up = true\n'
+    file.write_text(head + card("b", *texts, kind="mahoo"), "utf-8")
+    with pytest.raises(BadFiles) as caught:
+        read([file])
+    assert [(p.item, p.message.partition(": ")[0]) for p in caught.value.problems] == [
+        ("card b", "unknown kind of card 'mahoo'; did you mean maho?"),
+        ("card b: text 1", "text#1.do#1"),
+        ("card b: text 1", "text#1.do#2.to"),
+        ("card b: text 1", "text#1.do#3.chance#1.do#1.add"),
+        ("card b: text 1", "text#1.do#3.chance#1.do#1.by is missing"),
+        ("card b: text 1", "text#1.do#3.chance#2.do#1.of"),
+        ("card b: text 2", "text#2"),
+        ("card b: text 3", "text#3.forbid"),
+        ("card b: text 3", "text#3.while"),
+    ]
+
+
 @pytest.mark.parametrize("document", documents())
 def test_the_demonstration_pools_are_sound(document: str) -> None:
     """What the project shows as examples passes."""
