@@ -88,8 +88,8 @@ def _covered(study: Study, by: Counter[Told]) -> Covered:
         ja += f"{by[Told.HIDDEN]}組は項で表せない処理を含み、調べていない。"
         en += f" {by[Told.HIDDEN]} pairs do what no term tells, and were not looked at."
     if by[Told.OPEN]:
-        ja += f"{by[Told.OPEN]}組は、ほかの処理が間に入る場面で違いうるが、確かめられていない。"
-        en += f" {by[Told.OPEN]} pairs may differ where something else comes in between; that was not shown."
+        ja += f"{by[Told.OPEN]}組は、常に行う確認が間に入る場面で違いうるが、確かめられていない。"
+        en += f" {by[Told.OPEN]} pairs may differ where a check breaks in between; that was not shown."
     if study.game.book.always:
         ja += "常に行う確認どうしの順序は調べていない。"
         en += " The order of checks that are always made, among each other, was not looked at."
@@ -125,10 +125,12 @@ def _looked(study: Study, pair: Pair) -> Looked:
     told = Told.SAME
     for goal in goals:
         shown = study.show((pair.at,), partial(goal, pair), _about(pair))
-        ends = None if shown is None else _ends(study, pair, shown)
-        if shown is not None and ends is not None and (goal is _calm or ends[0].table != ends[1].table):
-            return Told.DIFFER, _finding(study, pair, shown, ends)
-        told = told if shown is None else Told.OPEN
+        if shown is None:
+            continue
+        one, other = _ends(study, pair, shown)
+        if goal is _calm or one.table != other.table:
+            return Told.DIFFER, _finding(study, pair, shown, (one, other))
+        told = Told.OPEN
     return told, None
 
 
@@ -225,14 +227,15 @@ class End:
     seen: tuple[Call, ...] = ()
 
 
-def _ends(study: Study, pair: Pair, shown: Shown) -> tuple[End, End] | None:
-    """Where play comes to in both orders, at the next question; None where nobody is asked about these
-    two, for what else is due undoes the difference."""
+def _ends(study: Study, pair: Pair, shown: Shown) -> tuple[End, End]:
+    """Where play comes to in both orders, at the next question: the same place where nobody is asked
+    about these two, for what else is due undoes the difference."""
     waits = _waiting(study, shown)
     things = [int(shown.witness.things[name]) for name in (ONE, OTHER)]
     firsts = [_first(study, text, thing) for text, thing in zip(pair.texts, things, strict=True)]
     if not set(firsts) <= set(study.game.options(waits)):
-        return None
+        one, other = (End(text, (), waits) for text in pair.texts)
+        return one, other
     orders = [
         [
             _end(study, text, waits, order, last)
