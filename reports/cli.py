@@ -29,8 +29,11 @@ from model.kernel.load import BadRulebook
 from reports import about, findings_shown, shown
 from reports.cards import problems_as_data, show_cards, tallies
 from reports.check import check, publish
+from reports.clashes import MOST
+from reports.dealing import pools
 from reports.events import Result
 from reports.found import ask, questions
+from reports.pools import ask as ask_pool
 from reports.readings import told as readings_told
 from reports.run import passes
 from reports.spread import Progress as Step
@@ -67,6 +70,15 @@ Chosen = Annotated[
 
 Questions = Annotated[
     list[str] | None, typer.Option("--question", help="only this question, such as overlap; may be repeated")
+]
+
+Cards = Annotated[
+    list[Path] | None,
+    typer.Option("--cards", help="a card sheet that is dealt into its document; may be repeated"),
+]
+Most = Annotated[
+    int,
+    typer.Option("--most", help="so many clashes of cards are tried on a table; the rest is listed", min=0),
 ]
 
 
@@ -239,12 +251,20 @@ def _split(id: str) -> tuple[Rules, str]:
 @app.command()
 @plainly
 def findings(
-    docs: Docs = None, question: Questions = None, language: In = "ja", as_json: AsJson = False
+    docs: Docs = None,
+    cards: Cards = None,
+    question: Questions = None,
+    most: Most = MOST,
+    language: In = "ja",
+    as_json: AsJson = False,
 ) -> int:
     """Ask every question of Z3 and of the timing graph; each finding with its scenario."""
-    wanted = questions(question)
+    wanted, dealt = questions(question), pools(cards or (), docs or ())
+    apart = (
+        [id for id in named(docs) if id not in {pool.document for pool in dealt}] if docs or not dealt else []
+    )
     with progressing() as progress:
-        listed = ask(named(docs), wanted, progress)
+        listed = [*ask(apart, wanted, progress), *(ask_pool(pool, wanted, most, progress) for pool in dealt)]
     if as_json:
         dump({"documents": {one.document: one.as_data() for one in listed}})
     else:

@@ -11,7 +11,7 @@ from rich.table import Table as Grid
 
 from model.kernel.words import Language
 from reports import events as e
-from reports.found import Found
+from reports.found import Dealt, Found, Untried
 from reports.grouped import Group, grouped
 from reports.run import passes
 from reports.shown import ICON, said
@@ -23,14 +23,45 @@ COLOURS: Mapping[e.Class, str] = {"warning": "yellow", "cantTell": "yellow"}
 def findings(out: Console, found: Found, language: Language) -> None:
     """Everything that was found in a document, the most urgent first; what was looked at; totals."""
     out.print(f"[bold]{found.document}  {said(found.title, language)}[/]")
+    if found.dealt:
+        _dealt(out, found.dealt, found.document, language)
     for group in grouped(found.findings):
         out.print(f"\n[bold]{_heading(group, language)}[/]")
         for one in group.findings:
             _finding(out, one, language)
+    for left in found.untried:
+        _untried(out, left, language)
     out.print()
     out.print(_questions(found, language))
     out.print()
     out.print(_classes(found, language))
+
+
+def _dealt(out: Console, dealt: Dealt, document: str, language: Language) -> None:
+    """Which cards were dealt, under which readings, and what is not repeated."""
+    own = e.Words(
+        ja=f"カード{dealt.cards}枚、採用した解釈による。文書だけで見つかる{dealt.own}件は繰り返さない"
+        f"（hantei findings {document}）。",
+        en=f"{dealt.cards} cards, under the chosen readings; what the document has by itself is not repeated "
+        f"({dealt.own}: hantei findings {document}).",
+    )
+    out.print(f"  {escape(', '.join(dealt.files))}", soft_wrap=True)
+    out.print(f"  {said(own, language)}", soft_wrap=True)
+
+
+def _untried(out: Console, left: Untried, language: Language) -> None:
+    """Clashes that facts alone do not rule out, and that were not tried."""
+    topic = said(left.topic, language) if left.topic else escape(left.about)
+    why = e.Words(
+        ja=f"事実だけから見れば起こりうる{left.number}組。場では試していない（--most）。",
+        en=f"{left.number} pairs that facts alone do not rule out; not tried on a table (--most).",
+    )
+    out.print(f"\n[bold]{topic}[/]  [dim]{escape(left.about)}[/]")
+    out.print(
+        f"  [yellow]{said(CLASSES['cantTell'], language)}[/]: {said(CLASSES[left.sort or 'defect'], language)}"
+    )
+    out.print(f"    {said(why, language)}", soft_wrap=True)
+    out.print(f"      {escape(', '.join(left.ids))}", style="dim", soft_wrap=True)
 
 
 def _heading(group: Group, language: Language) -> str:

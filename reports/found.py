@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from features.games import rules
@@ -21,22 +21,63 @@ Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
+class Untried:
+    """Clashes that can be met as far as facts alone tell, and that nobody tried on a table: how many of
+    one `sort` about one thing, and whose texts and which statements they are of."""
+
+    about: str
+    topic: e.Words | None
+    sort: e.Sort
+    number: int
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The pool that was dealt in: its files, how many cards it has. `own`: how many defects the document
+    has by itself, which are not repeated."""
+
+    files: tuple[str, ...]
+    cards: int
+    own: int
+    untried: tuple[Untried, ...] = ()
+
+    def as_data(self) -> Json:
+        untried = [
+            {
+                **asdict(one),
+                "topic": one.topic.model_dump() if one.topic else None,
+                "class": "cantTell",
+            }
+            for one in self.untried
+        ]
+        return {**asdict(self), "untried": untried}
+
+
+@dataclass(frozen=True, slots=True)
 class Found:
-    """What was found in a document, and what was looked at."""
+    """What was found in a document or in a pool of cards `dealt` into it, and what was looked at."""
 
     document: str
     title: e.Words
     findings: tuple[e.Finding, ...]
     covered: tuple[e.Covered, ...]
+    dealt: Dealt | None = None
 
     @property
     def passed(self) -> bool:
         """Whether nothing is left for anybody to do."""
-        return all(map(passes, self.findings))
+        return all(map(passes, self.findings)) and not self.untried
+
+    @property
+    def untried(self) -> tuple[Untried, ...]:
+        return self.dealt.untried if self.dealt else ()
 
     @property
     def by_class(self) -> Mapping[str, int]:
-        return by_class(self.findings, self.covered)
+        """How many there are of each class; nobody can tell of what was not tried."""
+        counted = by_class(self.findings, self.covered)
+        return {**counted, "cantTell": counted["cantTell"] + sum(one.number for one in self.untried)}
 
     @property
     def by_question(self) -> Mapping[str, int]:
@@ -49,6 +90,7 @@ class Found:
             "covered": [one.model_dump(mode="json") for one in self.covered],
             "by_class": dict(self.by_class),
             "by_question": dict(self.by_question),
+            **({"dealt": self.dealt.as_data()} if self.dealt else {}),
         }
 
 

@@ -22,6 +22,7 @@ from model.kernel.rulebook import Property
 from model.kernel.words import LANGUAGES, Language, Words
 from reports import events as e
 from reports import told
+from reports.dealing import Pool, dealt_in
 from reports.explored import Seen, dead_ends
 from reports.readings import Told
 from reports.readings import told as readings_told
@@ -30,6 +31,7 @@ from solvers.campaign import Campaign, Outcome
 from solvers.explore import Bounds, explore_position
 from solvers.finding import Answer
 from solvers.graph import FlowGraph, graph
+from solvers.overlap import some
 from solvers.questions import QUESTIONS
 from solvers.route import Edge, edges, passed
 from solvers.study import Study
@@ -47,6 +49,7 @@ NEAR = Bounds(states=600)
 PLAYS, EFFORT = 3, 60
 """How far questions look for the way to a witness in a check."""
 
+OVERLAP = "overlap"
 ASKED = (*QUESTIONS, *TIMING)
 """Every question that needs neither scenarios nor exploration."""
 
@@ -59,13 +62,17 @@ class Part:
     """One piece of work on a document: `scenarios` (with what they tell of readings), `mutants` of a
     clause, or `survivors` (the same, with scenarios that would kill those), `dead ends`, `ask` (a
     question), `timing` or `explore`. The last three are under an analysis; an exploration is around
-    a position, perhaps with another option of one reading. `detail`: clause, question or position."""
+    a position, perhaps with another option of one reading. `detail`: clause, question or position.
+    Questions may be asked with the cards of a `pool` dealt in; `clashes` are then `pairs` of its items,
+    each to be tried, and `sweep` looks for them."""
 
     document: str
     what: str
     analysis: e.Analysis = "chosen"
     detail: str = ""
     option: tuple[str, str] | None = None
+    pool: Pool | None = None
+    pairs: tuple[tuple[str, str], ...] = ()
 
     @property
     def name(self) -> str:
@@ -133,7 +140,7 @@ def _options(of: Rules) -> Iterator[tuple[str, str]]:
 def work(part: Part) -> Done:
     """One part, whole. Raises BadFiles, BadRulebook and what the layers below raise."""
     began = time.perf_counter()
-    of = rules(part.document)
+    of = rules(part.document) if part.pool is None else dealt_in(part.pool)
     match part.what:
         case "scenarios":
             done = _scenarios(part, of)
@@ -141,6 +148,8 @@ def work(part: Part) -> Done:
             done = _mutants(part)
         case "ask":
             done = Done(part, answers=(QUESTIONS[part.detail](study(of, part.analysis)),))
+        case "clashes":
+            done = Done(part, answers=(some(study(of, part.analysis), part.pairs),))
         case "timing":
             done = _timing(part, of)
         case "dead ends":

@@ -6,6 +6,7 @@ import io
 import json
 import random
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -16,20 +17,23 @@ from model.kernel.words import Words
 from reports import events as e
 from reports import findings_shown, told
 from reports.cli import CONFORMS, WRONG, app
-from reports.found import Found, questions
+from reports.dealing import pools
+from reports.found import Dealt, Found, Untried, questions
 from reports.grouped import CLASSES, by_class, by_question, grouped
+from reports.pools import concerns_cards
 from reports.topics import topic
 from reports.work import ASKED, asked, work
 from solvers import finding as solvers
-from specs import Unknown
+from specs import BadFiles, Unknown
 from tests.reports import sample
 from tests.reports.sample import w
 
 
 def one(id: str, **more: object) -> e.Finding:
     """A new finding; its question is the first part of its id."""
+    plain = {"statements": (), "about": "", "topic": None}
     return sample.NEW.model_copy(
-        update={"id": f"bells:{id}", "question": id.partition("/")[0], "statements": (), **more}
+        update={"id": f"bells:{id}", "question": id.partition("/")[0], **plain, **more}
     )
 
 
@@ -205,3 +209,87 @@ def test_the_command_asks_what_it_is_told() -> None:
     wrong = hantei.invoke(app, ["findings", "yaboo", "--question", "endles"])
     assert wrong.exit_code == WRONG
     assert "endless" in wrong.output
+
+
+# ---- pools -------------------------------------------------------------------------
+
+LEFT = Untried("fly", w("飛ぶ", "to fly"), "unsettled", 12, ("1.1", "owl", "wren"))
+
+
+def pool(*findings: e.Finding, untried: tuple[Untried, ...] = ()) -> Found:
+    return Found("bells", w("ベル", "Bells"), findings, COVERED, Dealt(("birds.toml",), 30, 4, untried))
+
+
+def test_what_concerns_cards_rests_on_their_texts_or_is_about_decks() -> None:
+    """The document's own defects are not those of a pool."""
+    assert concerns_cards(one("overlap/x", texts=("owl",)))
+    assert concerns_cards(one("deck/x", about="deck"))
+    assert not concerns_cards(one("overlap/x", about="fly"))
+
+
+def test_a_pool_passes_with_warnings_and_not_with_defects_or_what_nobody_tried() -> None:
+    """Half a look is no pass."""
+    warning = one("dead/owl", warning=True, texts=("owl",))
+    assert pool(warning).passed
+    assert not pool(warning, one("overlap/x", sort="unranked", texts=("owl",))).passed
+    assert not pool(warning, untried=(LEFT,)).passed
+
+
+def test_what_was_not_tried_is_listed_and_counted_as_what_nobody_can_tell() -> None:
+    """By its ids, with how many there are; in the data too."""
+    found = pool(one("overlap/x", sort="unsettled", texts=("owl",)), untried=(LEFT,))
+    assert found.by_class["cantTell"] == 12
+    for language, words in (("ja", "12組"), ("en", "12 pairs")):
+        text = printed(found, language)
+        assert words in text
+        assert "1.1, owl, wren" in text
+        assert "birds.toml" in text
+    data = json.loads(json.dumps(found.as_data()))["dealt"]
+    assert data["untried"] == [
+        {
+            "about": "fly",
+            "topic": {"ja": "飛ぶ", "en": "to fly"},
+            "sort": "unsettled",
+            "number": 12,
+            "ids": ["1.1", "owl", "wren"],
+            "class": "cantTell",
+        }
+    ]
+    assert (data["files"], data["cards"], data["own"]) == (["birds.toml"], 30, 4)
+
+
+SHEET = """document = "{document}"
+title = {{ ja = "試し", en = "A trial" }}
+made_up = true
+"""
+
+
+def test_sheets_of_one_document_are_one_pool(tmp_path: Path) -> None:
+    """In whatever order the files are named; one named twice is dealt once."""
+    files = [tmp_path / f"{name}.toml" for name in ("b", "a", "c")]
+    for file, document in zip(files, ("yaboo", "yaboo", "doremi"), strict=True):
+        file.write_text(SHEET.format(document=document), "utf-8")
+    doremi, yaboo = pools([*files, files[0]])
+    assert pools(files[::-1]) == (doremi, yaboo)
+    assert (doremi.document, yaboo.document) == ("doremi", "yaboo")
+    assert [Path(file).name for file in yaboo.files] == ["a.toml", "b.toml"]
+
+
+def test_a_sheet_of_another_document_is_an_error_that_says_so(tmp_path: Path) -> None:
+    """With the file, the document of its cards, and the mend; status 2."""
+    file = tmp_path / "pool.toml"
+    file.write_text(SHEET.format(document="doremi"), "utf-8")
+    with pytest.raises(Unknown, match=r"pool\.toml: its cards are of doremi, not of yaboo"):
+        pools([file], ["yaboo"])
+    result = CliRunner().invoke(app, ["findings", "yaboo", "--cards", str(file)])
+    assert result.exit_code == WRONG
+
+
+def test_the_problems_of_all_sheets_are_told_at_once(tmp_path: Path) -> None:
+    """Not those of the first alone."""
+    files = [tmp_path / f"{name}.toml" for name in "ab"]
+    for file in files:
+        file.write_text('document = "yaboo"\n', "utf-8")
+    with pytest.raises(BadFiles) as raised:
+        pools(files)
+    assert {Path(problem.file).name for problem in raised.value.problems} == {"a.toml", "b.toml"}

@@ -1,0 +1,105 @@
+"""The clashes of a pool's cards, however many there are.
+
+They are swept for on facts alone; of those that facts leave open some are tried on a table, a few cards
+at a time, and the others are listed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+
+from features.games import rules
+from model.kernel.words import Words
+from reports import events as e
+from reports.dealing import Pool, dealt_in, ids
+from reports.found import Untried
+from reports.spread import Progress
+from reports.tried import batches, named, open_pairs, picked, statements, untried
+from reports.work import OVERLAP, Done, Part
+from solvers.clash import Class
+from solvers.finding import Covered
+from solvers.meeting import Meeting
+from solvers.overlap import load
+from solvers.sweep import Kind, Pair, Swept, sweep
+
+MOST, EACH = 100, 20
+"""So many clashes are tried on a table: in all, and of one class about one thing."""
+
+ANALYSIS: e.Analysis = "chosen"
+"""Pools are asked about under the chosen readings alone: cards are made for the game that is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clashes:
+    """The parts that try clashes of cards, and find the document's own; what is left; what was looked at."""
+
+    parts: tuple[Part, ...]
+    untried: tuple[Untried, ...]
+    counts: Mapping[Kind, int]
+    tried: int
+
+    def covered(self, on_tables: Iterable[Covered]) -> Covered:
+        """What was looked at: pairs with a card on facts alone, and what was tried `on_tables`."""
+        given_up = sum(dict(one.counts).get("undecided", 0) for one in on_tables)
+        return _covered(self.counts, self.tried, given_up)
+
+
+def clashes_of(pool: Pool, most: int, progress: Progress) -> Clashes:
+    """What is to be tried of the clashes of a pool's cards, `most` of them. Raises BadFiles, BadRulebook."""
+    game = dealt_in(pool).game()
+    swept, own = _swept(pool, progress), sweep(load(rules(pool.document).game()))
+    pairs = open_pairs(swept, ids(pool))
+    tried = picked(pairs, most, EACH)
+    return Clashes(
+        (Part(pool.document, "ask", ANALYSIS, OVERLAP), *_parts(pool, tried)),
+        tuple(untried(swept, own, pairs, tried, game)),
+        Counter(swept.counts) - Counter(own.counts),
+        len(tried),
+    )
+
+
+def _parts(pool: Pool, tried: tuple[Pair, ...]) -> Iterator[Part]:
+    every = ids(pool)
+    for batch in batches(tried):
+        dealt = every.intersection(id for pair in batch for id in statements(pair))
+        yield Part(pool.document, "clashes", ANALYSIS, pool=pool.of(dealt), pairs=tuple(map(named, batch)))
+
+
+def _swept(pool: Pool, progress: Progress) -> Swept:
+    """The sweep of the document with all cards, by all processors."""
+    done = Done(Part(pool.document, "sweep", ANALYSIS, pool=pool))
+    with ProcessPoolExecutor(os.cpu_count() or 1) as executor:
+        return sweep(load(dealt_in(pool).game()), executor, lambda n, of: progress(done, n, of))
+
+
+def _covered(counts: Mapping[Kind, int], tried: int, given_up: int) -> Covered:
+    by, meeting = Counter[str](), Counter[Meeting]()
+    settled = 0
+    for kind, number in counts.items():
+        meeting[kind.meeting] += number
+        if kind.sort is Class.SETTLED and kind.meeting is not Meeting.APART:
+            settled += number
+            by.update(dict.fromkeys(kind.by, number))
+    pairs, apart, unknown = meeting.total(), meeting[Meeting.APART], meeting[Meeting.UNKNOWN]
+    left = pairs - apart - settled
+    ja = "、".join(f"{reason}により{number}組" for reason, number in sorted(by.items()))
+    en = ", ".join(f"{number} by {reason}" for reason, number in sorted(by.items()))
+    words = Words(
+        f"カードのかかわる{pairs}組のうち、{apart}組は同時に当てはまらず、{settled}組は文書が決着をつけている"
+        f"{f'（{ja}）' if ja else ''}。残り{left}組のうち{tried}組を場で試した。",
+        f"Of {pairs} pairs with a card {apart} never apply together, and the document settles {settled}"
+        f"{f' ({en})' if en else ''}; of the other {left}, {tried} were tried on a table.",
+    )
+    known = {
+        "pairs": pairs,
+        "apart": apart,
+        "settled": settled,
+        "compatible": left,
+        "tried": tried,
+        "undecided": unknown + given_up,
+    }
+    return Covered(OVERLAP, words, tuple(known.items()))
