@@ -105,7 +105,7 @@ def _covered(study: Study, by: Counter[Told]) -> Covered:
 
 def _pairs(study: Study) -> Iterator[Pair]:
     for moment in study.game.book.moments:
-        texts = [text for text in study.game.book.dues if text.moment == moment.name]
+        texts = sorted((t for t in study.game.book.dues if t.moment == moment.name), key=lambda text: text.id)
         for one, other in itertools.combinations_with_replacement(texts, 2):
             yield Pair(moment, one, other)
 
