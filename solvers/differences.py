@@ -46,28 +46,29 @@ def narrowed(
         changed = False
         for a, b, k in at_most:
             one, other = masks[a], masks[b]
-            highest = other.bit_length() + k  # one more than a can be
-            if highest <= 0:
+            beyond = other.bit_length() + k  # one more than a can be
+            if beyond <= 0:
                 return False
-            if one >> highest:
-                one &= (1 << highest) - 1
+            if one >> beyond:
+                one &= (1 << beyond) - 1
                 if not one:
                     return False
                 masks[a], changed = one, True
-            lowest = _low(one) - k
-            if lowest > 0 and other & ((1 << lowest) - 1):
-                other = other >> lowest << lowest
+            least = (one & -one).bit_length() - 1 - k  # what b must be
+            if least > 0 and other & ((1 << least) - 1):
+                other = other >> least << least
                 if not other:
                     return False
                 masks[b], changed = other, True
-        for a, b, k in (*unequal, *((b, a, -k) for a, b, k in unequal)):
-            one, other = masks[a], masks[b]
-            place = _low(other) + k
-            if other & (other - 1) == 0 and place >= 0 and one >> place & 1:  # b can be one thing only
-                one ^= 1 << place
-                if not one:
-                    return False
-                masks[a], changed = one, True
+        if unequal and not changed:
+            for a, b, k in (*unequal, *((b, a, -k) for a, b, k in unequal)):
+                one, other = masks[a], masks[b]
+                place = _low(other) + k
+                if other & (other - 1) == 0 and place >= 0 and one >> place & 1:  # b can be one thing only
+                    one ^= 1 << place
+                    if not one:
+                        return False
+                    masks[a], changed = one, True
     return True
 
 

@@ -33,7 +33,7 @@ class Meetings:
 
     def __init__(self, group: Group) -> None:
         self._group = group
-        self._rows = Rows([boxes(member.when, group.scope) for member in group.members], group.scope)
+        self._rows = Rows([boxes(member.when, group.scope) for member in group.members])
         self._known: Row = sum(1 << place for place, member in enumerate(group.members) if member.known)
         self._situations: Situations | None = None
         self.asked = 0

@@ -4,12 +4,11 @@ For every fact and set of values there is one row: the conditions that allow a v
 boxes of a condition leave is the intersection of a handful of rows, however many conditions there are.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from model.kernel.check import Scope
 from model.kernel.expression import Node
-from solvers.boxes import Box, Boxes, domain_of
+from solvers.boxes import Box, Boxes
 from solvers.differences import Difference, narrowed, solved
 
 Row = int
@@ -17,21 +16,22 @@ Row = int
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A box, its facts by number. `related`: the facts that are compared with others."""
+    """A box, its facts by number. `related`: the facts that are compared with others. `limits`,
+    `compares`: all facts that it limits, and those, as bits."""
 
     masks: dict[int, int]
     at_most: tuple[Difference[int], ...]
     unequal: tuple[Difference[int], ...]
-    related: frozenset[int]
+    related: tuple[int, ...]
+    limits: int
+    compares: int
 
 
 class Rows:
-    """Conditions, by their boxes. `scope`: what they are about."""
+    """Conditions, by their boxes."""
 
-    def __init__(self, conditions: Sequence[Boxes], scope: Scope) -> None:
-        self._scope = scope
+    def __init__(self, conditions: Sequence[Boxes]) -> None:
         self._numbers: dict[Node, int] = {}
-        self._full: list[int] = []
         self.facts: list[Node] = []
         self.whole = [condition.whole for condition in conditions]
         self.boxes = [tuple(map(self._packed, condition.boxes)) for condition in conditions]
@@ -49,16 +49,13 @@ class Rows:
         at_most = tuple((self._number(a), self._number(b), k) for a, b, k in box.at_most)
         unequal = tuple((self._number(a), self._number(b), k) for a, b, k in box.unequal)
         narrowed(masks, at_most, unequal)
-        related = frozenset(fact for a, b, _ in (*at_most, *unequal) for fact in (a, b))
-        return Packed(masks, at_most, unequal, related)
+        related = tuple(dict.fromkeys(fact for a, b, _ in (*at_most, *unequal) for fact in (a, b)))
+        return Packed(masks, at_most, unequal, related, _bits(masks), _bits(related))
 
     def _number(self, fact: Node) -> int:
         if fact not in self._numbers:
-            domain = domain_of(fact, self._scope)
-            assert domain is not None, "boxes are about facts whose values are known"
             self._numbers[fact] = len(self.facts)
             self.facts.append(fact)
-            self._full.append(domain.full)
         return self._numbers[fact]
 
     def _enter(self, place: int, packed: tuple[Packed, ...]) -> None:
@@ -117,29 +114,45 @@ class Rows:
     # -- two conditions
 
     def fit(self, one: int, other: int) -> bool:
-        """Whether some box of each has values in common."""
-        theirs = self.boxes[other]
-        return any(self._fitting(a, b) is not None for a in self.boxes[one] for b in theirs)
-
-    def _fitting(self, a: Packed, b: Packed) -> dict[int, int] | None:
-        mine, theirs, full = a.masks, b.masks, self._full
-        few, many = (mine, theirs) if len(mine) < len(theirs) else (theirs, mine)
-        for fact, mask in few.items():
-            if not mask & many.get(fact, mask):
-                return None
-        masks = {
-            fact: mine.get(fact, full[fact]) & theirs.get(fact, full[fact]) for fact in a.related | b.related
-        }
-        return solved(masks, a.at_most + b.at_most, a.unequal + b.unequal)
+        """Whether some box of each has values in common, if the one leaves the other in its row."""
+        mine, theirs = self.boxes[one], self.boxes[other]
+        if len(mine) == len(theirs) == 1:
+            return _comparable(mine[0], theirs[0])
+        return any(_meeting(a, b) and _comparable(a, b) for a in mine for b in theirs)
 
     def points(self, one: int, other: int) -> Iterator[dict[Node, int]]:
         """Of each two boxes that have values in common: the place of such a value for every fact that one
         of them limits."""
         for a in self.boxes[one]:
             for b in self.boxes[other]:
-                found = self._fitting(a, b)
+                masks = {**a.masks, **b.masks}
+                masks |= {fact: a.masks[fact] & b.masks[fact] for fact in a.masks.keys() & b.masks.keys()}
+                found = solved(masks, a.at_most + b.at_most, a.unequal + b.unequal)
                 if found is not None:
-                    masks = {**a.masks, **b.masks}
-                    masks |= {fact: a.masks[fact] & b.masks[fact] for fact in a.masks.keys() & b.masks.keys()}
-                    lowest = {fact: (mask & -mask).bit_length() - 1 for fact, mask in masks.items()}
-                    yield {self.facts[fact]: place for fact, place in (lowest | found).items()}
+                    yield {self.facts[fact]: place for fact, place in found.items()}
+
+
+def _meeting(a: Packed, b: Packed) -> bool:
+    """Whether two boxes have values in common, fact by fact."""
+    return all(mask & b.masks.get(fact, mask) for fact, mask in a.masks.items())
+
+
+def _comparable(a: Packed, b: Packed) -> bool:
+    """Whether the comparisons of two boxes hold for values that both allow. Those of a box whose numbers
+    the other does not limit do, for the box by itself can hold."""
+    masks: dict[int, int] = {}
+    at_most: tuple[Difference[int], ...] = ()
+    unequal: tuple[Difference[int], ...] = ()
+    for one, other in ((a, b), (b, a)):
+        if one.compares & other.limits:
+            for fact in one.related:
+                masks[fact] = one.masks[fact] & other.masks.get(fact, -1)
+            at_most += one.at_most
+            unequal += one.unequal
+    if not unequal:
+        return narrowed(masks, at_most, ())
+    return solved(masks, at_most, unequal) is not None
+
+
+def _bits(facts: Iterable[int]) -> int:
+    return sum(1 << fact for fact in facts)

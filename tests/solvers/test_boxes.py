@@ -115,7 +115,7 @@ def test_the_box_of_one_comparison_is_exact(op: str, text: str) -> None:
 def apart(one: str, two: str) -> bool:
     """Boxes alone set two conditions aside."""
     scope = LAYOUTS[2].scope
-    rows = Rows([boxes(parse(text), scope) for text in (one, two)], scope)
+    rows = Rows([boxes(parse(text), scope) for text in (one, two)])
     sure, left = rows.row(0)
     return not (sure | left) >> 1 & 1 or not rows.fit(0, 1)
 
