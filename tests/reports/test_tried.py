@@ -10,8 +10,9 @@ from features.games import Rules
 from model.kernel.norm import statement_of
 from reports.tried import batches, named, open_pairs, picked, statements, untried
 from solvers.clash import Class
+from solvers.facing import Load
 from solvers.meeting import Meeting
-from solvers.sweep import Load, Swept, sweep
+from solvers.sweep import Swept, sweep
 from tests import pools
 
 EFFECTS = pools.effects(60)
