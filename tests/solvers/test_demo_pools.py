@@ -13,12 +13,12 @@ from features.sheet_ground import all_of
 from features.sheets import read
 from model.kernel.norm import statement_of
 from solvers.clash import Class
-from solvers.finding import Finding
+from solvers.finding import Finding, Status
 from solvers.overlap import load
 from solvers.questions import QUESTIONS
 from solvers.study import Study
 from solvers.sweep import Pair, sweep
-from specs.sheet import ALWAYS, DEEDS, EFFECTS, USE, CardText, Sheet
+from specs.sheet import ALWAYS, DEEDS, EFFECTS, USE, CardText, PutCounter, Sheet, SheetCard
 
 DOCUMENTS = ("doremi", "yaboo")
 
@@ -197,6 +197,7 @@ def test_what_was_planted_is_found_and_nothing_else(document: str, question: str
     """Cards are named together by a question, in a class, if and only if that is the plan."""
     findings, _ = QUESTIONS[question](study(document))
     assert set(rows(findings, pool(document))) == {one for one in PLAN[document] if one[0] == question}
+    assert all(one.status is not Status.BUILT for one in findings if named(one, pool(document)))
 
 
 def rows(findings: tuple[Finding, ...], sheet: Sheet) -> Iterator[Row]:
@@ -232,3 +233,71 @@ def test_every_question_has_a_plan(document: str) -> None:
     planned = {question for question, _, _ in PLAN[document]}
     assert planned | set(WITHOUT[document]) == set(QUESTIONS)
     assert planned.isdisjoint(WITHOUT[document])
+
+
+# ---- near misses -------------------------------------------------------------------
+
+NEAR = (
+    ("doremi", "fair-referee", {"when": "True"}, row("overlap", "unsettled", "fair-referee", "sore-loser")),
+    (
+        "doremi",
+        "warm-blanket",
+        {"when": "it == this.host"},
+        row("overlap", "unsettled", "warm-blanket", "wet-cloak"),
+    ),
+    (
+        "doremi",
+        "small-fish",
+        {"lifts": ("big-fish",)},
+        row("knot", "", "small-fish", "middle-fish", "big-fish"),
+    ),
+    (
+        "yaboo",
+        "war-flag",
+        {"do": (PutCounter(put="turn_hit", to="3", of="this.owner"),)},
+        row("order", "", "war-drum", "war-flag"),
+    ),
+    (
+        "yaboo",
+        "light-feet",
+        {"when": "player.has_force"},
+        row("overlap", "unsettled", "lead-shoes", "light-feet"),
+    ),
+    (
+        "yaboo",
+        "first-page",
+        {"when": "it.rank >= 1"},
+        row("overlap", "unsettled", "first-page", "thin-pages"),
+    ),
+    (
+        "yaboo",
+        "small-gear",
+        {"lifts": ("great-gear",)},
+        row("knot", "", "small-gear", "middle-gear", "great-gear"),
+    ),
+)
+"""Cards that look like a clash and are none, what they would have to say to be one, and of which cards."""
+
+
+@pytest.mark.parametrize(("document", "card", "said", "wanted"), NEAR)
+def test_a_near_miss_is_near(document: str, card: str, said: dict[str, object], wanted: Row) -> None:
+    """With one thing said otherwise it is found; as it stands, these cards give nothing."""
+    question, _, cards = wanted
+    sheet = pool(document)
+    others = tuple(changed(one, said) if one.id == card else one for one in sheet.cards)
+    as_it_stands, otherwise = ((sheet, cards), (sheet.model_copy(update={"cards": others}), cards))
+    assert set(found(*as_it_stands, question)) == set()
+    assert set(found(*otherwise, question)) == {wanted}
+
+
+def changed(card: SheetCard, said: dict[str, object]) -> SheetCard:
+    """A card whose first text says something else."""
+    first, *rest = card.texts
+    return card.model_copy(update={"texts": (first.model_copy(update=said), *rest)})
+
+
+def found(sheet: Sheet, cards: frozenset[str], question: str) -> Iterator[Row]:
+    """What a question finds of some cards of a sheet alone."""
+    of = dealt(rules(sheet.document), [sheet], only=cards)
+    findings, _ = QUESTIONS[question](Study(of.game(), of.cards.prints, of))
+    return rows(findings, sheet)
