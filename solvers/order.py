@@ -68,6 +68,8 @@ class Told(StrEnum):
     DIFFER = "differ"
     OPEN = "open"
     """They may differ, but not in the situation that was tried."""
+    UNKNOWN = "unknown"
+    """The solver gave up."""
     HIDDEN = "hidden"
     """No term tells what is done."""
 
@@ -87,6 +89,9 @@ def _covered(study: Study, by: Counter[Told]) -> Covered:
     if by[Told.HIDDEN]:
         ja += f"{by[Told.HIDDEN]}組は項で表せない処理を含み、調べていない。"
         en += f" {by[Told.HIDDEN]} pairs do what no term tells, and were not looked at."
+    if by[Told.UNKNOWN]:
+        ja += f"{by[Told.UNKNOWN]}組は解き手が答えを出せなかった。"
+        en += f" Of {by[Told.UNKNOWN]} pairs the solver could not tell."
     if by[Told.OPEN]:
         ja += f"{by[Told.OPEN]}組は、常に行う確認が間に入る場面で違いうるが、確かめられていない。"
         en += f" {by[Told.OPEN]} pairs may differ where a check breaks in between; that was not shown."
@@ -124,8 +129,10 @@ def _looked(study: Study, pair: Pair) -> Looked:
     goals += [] if changes.isdisjoint(known.watched) else [_broken]
     told = Told.SAME
     for goal in goals:
+        before = study.undecided
         shown = study.show((pair.at,), partial(goal, pair), _about(pair))
         if shown is None:
+            told = Told.UNKNOWN if study.undecided > before else told
             continue
         one, other = _ends(study, pair, shown)
         if goal is _calm or one.table != other.table:
@@ -269,11 +276,11 @@ def _end(study: Study, text: DueText, table: Table, two: Sequence[Option], last:
     """After one and the other of two things that are due, and the rest, as far as it is asked: the two
     come first, or `last`."""
     plays: list[Play] = []
-    while offered := _firsts(study, table):
-        rest = [option for option in offered if option not in two]
-        option = next(option for option in ((*rest, *two) if last else (*two, *rest)) if option in offered)
-        plays.append((NOBODY, option))
-        table = study.game.play(table, option, trusted=True).table
+    rest = [option for option in _firsts(study, table) if option not in two]
+    for option in (*rest, *two) if last else (*two, *rest):
+        if option in _firsts(study, table):
+            plays.append((NOBODY, option))
+            table = study.game.play(table, option, trusted=True).table
     return End(text, tuple(plays), table)
 
 

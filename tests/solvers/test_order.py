@@ -155,6 +155,19 @@ def test_what_no_scenario_can_see_is_not_played(lanterns: Rules) -> None:
     assert (one.id, one.status, one.replay) == ("order/dusk/silk/1+silk/1", Status.BUILT, None)
 
 
+def test_a_solver_that_gives_up_has_not_told_anything(
+    lanterns: Rules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is found, and the pair is not among those that are the same."""
+    monkeypatch.setattr("solvers.smt.EFFORT", 1)
+    found, covered = order(lit(lanterns, DOUBLE, MORE))
+    counts = dict(covered.counts)
+    assert found == ()
+    assert counts["same"] + counts["unknown"] == counts["pairs"]
+    assert counts["unknown"] > 0
+    assert "the solver could not tell" in covered.words.en
+
+
 def test_what_no_term_tells_is_counted(lanterns: Rules) -> None:
     """A text in Python may do anything."""
     odd = text("silk/1", Python(lambda t, _: t, "it is contorted"), *MORE.effects)
