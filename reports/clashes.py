@@ -12,7 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
-from features.games import rules
+from features.games import Rules, rules
+from model.kernel.check import Scope
+from model.kernel.loaded import everywhere, vocabulary_of
+from model.kernel.reading import resolve
+from model.kernel.strata import with_values
 from model.kernel.words import Words
 from reports import events as e
 from reports.dealing import Pool, dealt_in, ids
@@ -21,9 +25,10 @@ from reports.spread import Progress
 from reports.tried import batches, named, open_pairs, picked, statements, untried
 from reports.work import OVERLAP, Done, Part
 from solvers.clash import Class
+from solvers.facing import Load
 from solvers.finding import Covered
 from solvers.meeting import Meeting
-from solvers.overlap import load
+from solvers.overlap import load_of
 from solvers.sweep import Kind, Pair, Swept, sweep
 
 MOST, EACH = 100, 20
@@ -50,13 +55,12 @@ class Clashes:
 
 def clashes_of(pool: Pool, most: int, progress: Progress) -> Clashes:
     """What is to be tried of the clashes of a pool's cards, `most` of them. Raises BadFiles, BadRulebook."""
-    game = dealt_in(pool).game()
-    swept, own = _swept(pool, progress), sweep(load(rules(pool.document).game()))
+    swept, own = _swept(pool, progress), sweep(load_of_rules(rules(pool.document)))
     pairs = open_pairs(swept, ids(pool))
     tried = picked(pairs, most, EACH)
     return Clashes(
         (Part(pool.document, "ask", ANALYSIS, OVERLAP), *_parts(pool, tried)),
-        tuple(untried(swept, own, pairs, tried, game)),
+        tuple(untried(swept, own, pairs, tried, rules(pool.document).game())),
         Counter(swept.counts) - Counter(own.counts),
         len(tried),
     )
@@ -73,7 +77,15 @@ def _swept(pool: Pool, progress: Progress) -> Swept:
     """The sweep of the document with all cards, by all processors."""
     done = Done(Part(pool.document, "sweep", ANALYSIS, pool=pool))
     with ProcessPoolExecutor(os.cpu_count() or 1) as executor:
-        return sweep(load(dealt_in(pool).game()), executor, lambda n, of: progress(done, n, of))
+        return sweep(load_of_rules(dealt_in(pool)), executor, lambda n, of: progress(done, n, of))
+
+
+def load_of_rules(of: Rules) -> Load:
+    """What can clash in a document whose cards were checked, under the chosen readings. For a game that can
+    be played far more would have to be made."""
+    book = with_values(resolve(of.book, of.readings(), {})).book
+    vocabulary = vocabulary_of(book)
+    return load_of(book, Scope(vocabulary, everywhere(vocabulary)))
 
 
 def _covered(counts: Mapping[Kind, int], tried: int, given_up: int) -> Covered:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from features import sheets
 from features.dealt import dealt
 from features.games import Rules, rules
+from features.sheets import read
 from specs import Unknown
 from specs.sheet import Sheet
 from specs.sheets import load, place_of
@@ -17,11 +17,13 @@ from specs.sheets import load, place_of
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Sheets of one document, by their files. `only`: ids of the cards that are dealt, all if None."""
+    """Sheets of one document, by their files. `only`: ids of the cards that are dealt, all if None;
+    `blank`: as if no text stood on them."""
 
     document: str
     files: tuple[str, ...]
     only: tuple[str, ...] | None = None
+    blank: bool = False
 
     def of(self, cards: Iterable[str]) -> Pool:
         """The same pool, of which only some cards are dealt."""
@@ -35,7 +37,7 @@ def pools(files: Iterable[Path], documents: Collection[str] = ()) -> tuple[Pool,
     Raises BadFiles with every problem of all sheets, and Unknown for a sheet of another document.
     """
     by_document: dict[str, list[str]] = {}
-    for sheet in sheets.read(sorted(set(files))):
+    for sheet in read(sorted(set(files))):
         file = place_of(sheet).file
         if documents and sheet.document not in documents:
             asked = ", ".join(documents)
@@ -54,7 +56,14 @@ def cards(files: tuple[str, ...]) -> tuple[Sheet, ...]:
 def dealt_in(pool: Pool) -> Rules:
     """The document with the cards of a pool dealt in: the same in whatever order files have them. Raises
     BadFiles and BadRulebook."""
-    return dealt(rules(pool.document), cards(pool.files), pool.only)
+    sheets = cards(pool.files)
+    return dealt(rules(pool.document), map(_blank, sheets) if pool.blank else sheets, pool.only)
+
+
+def _blank(sheet: Sheet) -> Sheet:
+    return sheet.model_copy(
+        update={"cards": tuple(card.model_copy(update={"texts": ()}) for card in sheet.cards)}
+    )
 
 
 def ids(pool: Pool) -> frozenset[str]:

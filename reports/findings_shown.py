@@ -16,6 +16,7 @@ from reports.grouped import Group, grouped
 from reports.run import passes
 from reports.shown import ICON, said
 from reports.site.wording import CLASSES, QUESTIONS, TEXT
+from reports.topics import DECK
 
 COLOURS: Mapping[e.Class, str] = {"warning": "yellow", "cantTell": "yellow"}
 
@@ -77,26 +78,32 @@ def _finding(out: Console, one: e.Finding, language: Language) -> None:
     label = f"[{colour}]{sort}[/]" if colour else f"{sort}{accepted}"
     out.print(f"  {label}  [bold]{escape(one.id)}[/]  {escape(', '.join(one.analyses))}", soft_wrap=True)
     out.print(f"    {said(one.sentence, language)}", soft_wrap=True)
-    for what, lines in _parts(one, language):
-        out.print(f"    [dim]{said(TEXT[what], language)}[/]", soft_wrap=True)
+    for what, ids in _ids(one):
+        out.print(f"    [dim]{said(TEXT[what], language)}: {escape(', '.join(ids))}[/]", soft_wrap=True)
+    for what, lines in _lines(one):
+        out.print(f"    [dim]{said(TEXT[what], language)}[/]")
         for line in lines:
-            out.print(f"      {line}", style="dim", soft_wrap=True)
+            out.print(f"      {said(line, language)}", style="dim", soft_wrap=True)
     if one.replay:
         for text in (one.replay.ja if language == "ja" else one.replay.en).splitlines():
             out.print(f"      | {escape(text)}", soft_wrap=True)
 
 
-def _parts(one: e.Finding, language: Language) -> Iterator[tuple[str, Sequence[str]]]:
-    """What stands under a finding: each part by its name in TEXT, a line each; none that is empty."""
-    parts = {
-        "statements": [escape(", ".join(one.statements))] if one.statements else [],
-        "texts": [escape(", ".join(one.texts))] if one.texts else [],
-        "rests_on": [escape(f"{choice.reading}={choice.option}") for choice in one.readings],
-        "situation": [said(line, language) for line in one.situation],
-        "near": [said(line, language) for line in one.near],
-        "note": [said(one.note, language)] if one.note else [],
+def _ids(one: e.Finding) -> Iterator[tuple[str, Sequence[str]]]:
+    """What a finding names: each by what it is called in TEXT; nothing that is empty."""
+    named = {
+        "statements": one.statements,
+        "texts": one.texts,
+        "cards": one.cards if one.about == DECK else (),
+        "rests_on": [f"{choice.reading}={choice.option}" for choice in one.readings],
     }
-    return ((what, lines) for what, lines in parts.items() if lines)
+    return ((what, ids) for what, ids in named.items() if ids)
+
+
+def _lines(one: e.Finding) -> Iterator[tuple[str, Sequence[e.Words]]]:
+    """What a finding tells in lines, in the same way."""
+    told = {"situation": one.situation, "near": one.near, "note": [one.note] if one.note else []}
+    return ((what, lines) for what, lines in told.items() if lines)
 
 
 def _questions(found: Found, language: Language) -> Grid:
@@ -117,6 +124,12 @@ def _questions(found: Found, language: Language) -> Grid:
             ", ".join(counted) or said(TEXT["nothing"], language),
             "\n".join(f"{words} ({', '.join(analyses)})" for words, analyses in looked.items()),
         )
+    for question in found.dealt.unasked if found.dealt else ():
+        unasked = e.Words(
+            ja="カードが多いので調べていない。シートを分ければ調べられる。",
+            en="Not asked of so many cards; it can be, of a part of them.",
+        )
+        grid.add_row(ICON["cantTell"], question, "?", said(unasked, language))
     return grid
 
 

@@ -35,12 +35,13 @@ class Untried:
 @dataclass(frozen=True, slots=True)
 class Dealt:
     """The pool that was dealt in: its files, how many cards it has. `own`: how many defects the document
-    has by itself, which are not repeated."""
+    has by itself, which are not repeated; `unasked`: questions that are not asked of so many cards."""
 
     files: tuple[str, ...]
     cards: int
     own: int
     untried: tuple[Untried, ...] = ()
+    unasked: tuple[str, ...] = ()
 
     def as_data(self) -> Json:
         untried = [
@@ -67,7 +68,8 @@ class Found:
     @property
     def passed(self) -> bool:
         """Whether nothing is left for anybody to do."""
-        return all(map(passes, self.findings)) and not self.untried
+        whole = self.dealt is None or not (self.dealt.untried or self.dealt.unasked)
+        return whole and all(map(passes, self.findings))
 
     @property
     def untried(self) -> tuple[Untried, ...]:

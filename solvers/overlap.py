@@ -5,10 +5,12 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from model.kernel.check import Scope
 from model.kernel.flow import CHANCE, Ask
 from model.kernel.game import Game
 from model.kernel.lay import begin, lay
 from model.kernel.norm import Cannot, Leave, May, Must, Norm, Preference, Sets, Verdict
+from model.kernel.rulebook import Rulebook
 from model.kernel.words import Words
 from solvers.clash import Class
 from solvers.confirm import Witness
@@ -87,16 +89,21 @@ def some(study: Study, names: Collection[tuple[str, str]]) -> Answer:
 
 
 def load(game: Game) -> Load:
-    """Everything of a rulebook that can clash: norms, those of lasting effects included, and values."""
-    items = [item for item in game.book.items if isinstance(item, Norm | Sets)]
-    lasting = [replace(norm, since=1) for effect in game.book.lasting for norm in effect.norms]
-    principles, judge = game.book.principles, game.book.judge
-    return Load((*items, *lasting), game.loaded.anywhere, principles, judge, frozenset(_rivals(game)))
+    """Everything of a game that can clash."""
+    return load_of(game.book, game.loaded.anywhere)
 
 
-def _rivals(game: Game) -> Iterator[tuple[str, str]]:
+def load_of(book: Rulebook, scope: Scope) -> Load:
+    """Everything of a rulebook that can clash: norms, those of lasting effects included, and values.
+    `scope`: what is in scope anywhere."""
+    items = [item for item in book.items if isinstance(item, Norm | Sets)]
+    lasting = [replace(norm, since=1) for effect in book.lasting for norm in effect.norms]
+    return Load((*items, *lasting), scope, book.principles, book.judge, frozenset(_rivals(book)))
+
+
+def _rivals(book: Rulebook) -> Iterator[tuple[str, str]]:
     """Each two actions that one question offers."""
-    for step in game.steps.values():
+    for step in (step for flow in book.flows for step in flow.steps):
         if isinstance(step, Ask) and step.who != CHANCE:
             yield from itertools.combinations(step.options, 2)
 

@@ -12,18 +12,23 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from features.games import Rules
+import reports.pools
+from features.games import Rules, documents
 from model.kernel.words import Words
 from reports import events as e
 from reports import findings_shown, told
+from reports.clashes import load_of_rules
 from reports.cli import CONFORMS, WRONG, app
-from reports.dealing import pools
-from reports.found import Dealt, Found, Untried, questions
+from reports.dealing import dealt_in, pools
+from reports.found import Dealt, Found, Json, Untried, questions
 from reports.grouped import CLASSES, by_class, by_question, grouped
+from reports.pools import ask as ask_pool
 from reports.pools import concerns_cards
 from reports.topics import topic
 from reports.work import ASKED, asked, work
 from solvers import finding as solvers
+from solvers.overlap import load
+from solvers.sweep import sweep
 from specs import BadFiles, Unknown
 from tests.reports import sample
 from tests.reports.sample import w
@@ -293,3 +298,66 @@ def test_the_problems_of_all_sheets_are_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(BadFiles) as raised:
         pools(files)
     assert {Path(problem.file).name for problem in raised.value.problems} == {"a.toml", "b.toml"}
+
+
+# ---- a pool, from the files to the findings ----------------------------------------
+
+DEMO = Path(__file__).parents[2] / "specs" / "yaboo" / "pools" / "demo.toml"
+SOME = ("encore", "barrier-seal", "cold-audience", "forbidden-tome")
+
+
+def sheets_of(folder: Path, *files: list[str]) -> list[Path]:
+    """Some cards of the demonstration, spread over files."""
+    head, *blocks = DEMO.read_text("utf-8").split("\n[[card]]\n")
+    written = {block.partition('"')[2].partition('"')[0]: block for block in blocks}
+    found = []
+    for number, names in enumerate(files):
+        found.append(folder / f"{number}.toml")
+        found[-1].write_text("\n[[card]]\n".join((head, *(written[name] for name in names))), "utf-8")
+    return found
+
+
+def as_printed(files: list[Path]) -> Json:
+    (of,) = pools(files)
+    data = ask_pool(of, ["overlap", "deck"]).as_data()
+    data["dealt"].pop("files")
+    return data
+
+
+def test_a_pool_is_asked_and_the_order_of_its_cards_does_not_matter(tmp_path: Path) -> None:
+    """What cards do to each other is found and classed, with the scenario that plays it; the same from
+    cards in another order, spread over files."""
+    (tmp_path / "one").mkdir()
+    found = as_printed(sheets_of(tmp_path / "one", list(SOME)))
+    assert found == as_printed(sheets_of(tmp_path, list(SOME[:0:-1]), [SOME[0]]))
+    classes = {one["id"]: one["class"] for one in found["findings"]}
+    assert classes["yaboo:overlap/barrier-seal/1+encore/1"] == "unsettled"
+    assert classes["yaboo:deck/card/forbidden-tome"] == "defect"
+    assert all("replay" in one for one in found["findings"] if one["class"] == "unsettled")
+    assert all(one.get("texts") or one["about"] == "deck" for one in found["findings"])
+    assert found["by_question"]["overlap"] == found["by_class"]["unsettled"] > 0
+    assert (found["dealt"]["own"], found["dealt"]["cards"]) == (0, len(SOME))
+
+
+def test_what_is_not_tried_and_not_asked_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With no table to try clashes on, they are all listed; of many cards only some questions are asked."""
+    (of,) = pools(sheets_of(tmp_path, list(SOME)))
+    monkeypatch.setattr(reports.pools, "FEW", 3)
+    found = ask_pool(of, ["overlap", "gap"], most=0)
+    assert found.dealt is not None
+    assert found.findings == ()
+    assert not found.passed
+    assert {"encore", "barrier-seal"} <= {id for left in found.untried for id in left.ids}
+    assert found.dealt.unasked == ("gap",)
+    assert "Not asked of so many cards" in printed(found)
+
+
+@pytest.mark.parametrize("document", documents())
+def test_what_can_clash_is_the_same_without_making_a_game(document: str) -> None:
+    """A sweep needs far less than a game; what it sweeps is what the game has."""
+    file = Path(__file__).parents[2] / "specs" / document / "pools" / "demo.toml"
+    of = dealt_in(pools([file])[0])
+    swept, whole = load_of_rules(of), load(of.game())
+    assert set(map(repr, swept.items)) == set(map(repr, whole.items))
+    assert (swept.principles, swept.judge, swept.rivals) == (whole.principles, whole.judge, whole.rivals)
+    assert sweep(swept).counts == sweep(whole).counts
