@@ -1,4 +1,4 @@
-"""How fast the kernel is, side by side with the same done by hand. Run as a script:
+"""How fast things are, side by side with the same done by hand, or by one solver. Run as a script:
 
     python tests/benchmark.py
 
@@ -24,6 +24,7 @@ from model.kernel.position import Counted, Position
 from model.kernel.table import Table
 from tests.model.kernel.miniatures import gemioku, slayers, udj
 from tests.model.kernel.playing import lying
+from tests.pairs import shown_pairs
 from tests.sheets import sheet as many_cards
 
 ROUNDS = 5
@@ -178,6 +179,7 @@ def main() -> None:
     print("10 000 cards, read and checked against a document, and their TOML parsed alone")
     for document, texts, seconds, parsed in sheets(10_000):
         print(f"  {seconds:6.2f} s  {parsed:6.2f} s  ×{seconds / parsed:4.1f}   {document}, {texts:,} texts")
+    shown_pairs()
 
 
 if __name__ == "__main__":
