@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+import pytest
+
 from features.games import Rules
 from model.kernel.flow import Lasting
 from model.kernel.norm import Cannot, May, Must, Preference, Principle, Sets
 from solvers.clash import Class, classed
-from solvers.finding import Finding, Status
+from solvers.finding import Covered, Finding, Status
 from solvers.overlap import overlap
 from tests.features.miniature import BOOK
 from tests.solvers.planted import items, study
@@ -40,7 +42,7 @@ def test_what_a_principle_settles_is_counted_and_not_told(lanterns: Rules) -> No
     answer, covered = overlap(study(lanterns, replace(BOOK, principles=(CANNOT_WINS,))))
     assert answer == ()
     counts = dict(covered.counts)
-    assert counts["settled"] == counts["pairs"] > 0
+    assert counts["settled"] + counts["apart"] == counts["pairs"] > counts["apart"]
 
 
 def test_what_cannot_be_together_is_not_told(lanterns: Rules) -> None:
@@ -82,6 +84,7 @@ def test_what_begins_first_decides(lanterns: Rules) -> None:
     (one,) = (one for one in answer if one.id == "overlap/2.11.cursed/effect+2.12/effect")
     assert "which began first decides" in one.sentence.en
     assert one.replay is not None
+    assert one.sort == "order-dependent"
     assert one.replay.en.count("Scenario:") == 2
     assert "require this" in one.replay.en
     assert "do not allow this" in one.replay.en
@@ -94,6 +97,7 @@ def test_two_actions_that_are_both_required_exclude_each_other(lanterns: Rules) 
     (one,) = (one for one in answer if one.id == "overlap/2.10/duty+2.11.cursed")
     assert one.status is Status.PLAYED
     assert one.replay is not None
+    assert (one.about, one.sort) == ("hide", "unsettled")
 
 
 def test_two_values_of_one_fact_are_found(lanterns: Rules) -> None:
@@ -102,7 +106,8 @@ def test_two_values_of_one_fact_are_found(lanterns: Rules) -> None:
     clashing, agreeing = (Sets("2.2/glow", "lantern.glow", value, "it.light == 0") for value in ("2", "1"))
     for second, wanted in ((clashing, True), (agreeing, False)):
         answer, _ = overlap(study(lanterns, items(BOOK, first, second)))
-        assert ("overlap/2.1/glow+2.2/glow" in {one.id for one in answer}) is wanted
+        told = [(one.about, one.sort) for one in answer if one.id == "overlap/2.1/glow+2.2/glow"]
+        assert told == ([("lantern.glow", "unsettled")] if wanted else [])
 
 
 def test_limits_that_nothing_ranks_are_one_finding(lanterns: Rules) -> None:
@@ -130,3 +135,97 @@ def test_classes() -> None:
     assert classed(must, cannot, (), "judge").sort is Class.JUDGE
     assert classed(must, cannot, (CANNOT_WINS,)).by == ("2.12",)
     assert classed(may, cannot, (Principle("p", Preference.LIMIT_OVER_GRANT),)).sort is Class.SETTLED
+
+
+# ---- what findings are about, and their classes --------------------------------------
+
+CARD_WINS = Principle("2.12/card", Preference.CARD_OVER_RULE)
+DUTY = replace(Must("2.11.cursed", "hide", "lantern.bad"), source="card")
+"""What a card requires, as long as it lies there."""
+BAN = Cannot("2.12", "hide", "lantern.dark")
+
+
+def test_a_finding_says_what_it_is_about_and_of_what_class(lanterns: Rules) -> None:
+    """The action, and each class that is told; without the clash there is no finding."""
+    for changes, sort in (
+        ({}, "unsettled"),
+        ({"judge": "2.13"}, "left to the judge"),
+        (
+            {
+                "items": items(BOOK, DUTY, without=("2.11.cursed",)).items,
+                "principles": (CANNOT_WINS, CARD_WINS),
+            },
+            "unranked",
+        ),
+    ):
+        one = found(lanterns, **changes)[HIDING]
+        assert (one.about, one.sort) == ("hide", sort)
+    assert HIDING not in found(lanterns, items=items(BOOK, without=("2.12",)).items)
+
+
+@pytest.mark.parametrize(
+    ("ban", "principles", "settled"),
+    [
+        (BAN, (CARD_WINS,), True),
+        (BAN, (LATER,), False),
+        (replace(BAN, source="card"), (CARD_WINS,), False),
+        (replace(BAN, source="card"), (CANNOT_WINS, LATER), False),
+        (replace(BAN, source="card"), (replace(CANNOT_WINS, over=("2.12/later",)), LATER), True),
+    ],
+)
+def test_norms_of_cards_are_settled_by_what_ranks_them(
+    lanterns: Rules, ban: Cannot, principles: tuple[Principle, ...], settled: bool
+) -> None:
+    """A card against a rule, and two cards: what a principle settles is counted under it, and not told."""
+
+    def asked(limit: Cannot) -> tuple[bool, int, Covered]:
+        book = items(BOOK, DUTY, limit, without=("2.11.cursed", "2.12"))
+        answer, covered = overlap(study(lanterns, replace(book, principles=principles)))
+        return HIDING in {one.id for one in answer}, dict(covered.counts)["settled"], covered
+
+    never = replace(ban, when="lantern.dark and not lantern.bad")
+    told, counted, covered = asked(ban)
+    assert told is not settled
+    assert counted - asked(never)[1] == settled
+    assert not asked(never)[0]
+    if settled:
+        assert "by 2.12" in covered.words.en
+        assert "2.12により" in covered.words.ja
+
+
+def test_of_two_texts_that_always_count_either_can_have_begun_first(lanterns: Rules) -> None:
+    """The later prevails, and no table tells which it is: one scenario, and the class says why."""
+    book = items(BOOK, DUTY, replace(BAN, source="card"), without=("2.11.cursed", "2.12"))
+    one = next(
+        one for one in overlap(study(lanterns, replace(book, principles=(LATER,))))[0] if one.id == HIDING
+    )
+    assert one.sort == "order-dependent"
+    assert "which began first decides" in one.sentence.en
+    assert one.replay is not None
+    assert one.replay.en.count("Scenario:") == 1
+
+
+def test_every_pair_is_accounted_for(lanterns: Rules) -> None:
+    """Settled, apart, looked for or unknown: they add up, and are said."""
+    for principles in ((), (CANNOT_WINS,)):
+        _, covered = overlap(study(lanterns, replace(BOOK, principles=principles)))
+        counts = dict(covered.counts)
+        assert counts["pairs"] == counts["apart"] + counts["settled"] + counts["compatible"] > 0
+        assert counts["unknown"] == 0
+        assert f"Of {counts['pairs']} pairs" in covered.words.en
+
+
+def test_what_is_found_does_not_depend_on_the_order_of_cards(lanterns: Rules) -> None:
+    """The same findings in the same order, whichever card comes first in the pool."""
+    cards = (
+        DUTY,
+        replace(BAN, source="card"),
+        replace(May("2.10/even", "hide", "lantern.odd"), source="card"),
+    )
+    without = items(BOOK, without=("2.11.cursed", "2.12"))
+    one, other = (
+        overlap(study(lanterns, replace(items(without, *some), principles=())))
+        for some in (cards, cards[::-1])
+    )
+    assert one == other
+    assert len(one[0]) > 1
