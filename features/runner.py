@@ -124,7 +124,11 @@ def run_file(path: Path, document: str = "", readings: Mapping[str, str] | None 
     Raises BadFiles, and Unknown for a document, reading or option.
     """
     feature = parse_file(path)
-    of = rules(document or document_of(feature, path))
+    return run_feature(feature, rules(document or document_of(feature, path)), readings)
+
+
+def run_feature(feature: Feature, of: Rules, readings: Mapping[str, str] | None = None) -> tuple[Result, ...]:
+    """The scenarios of one file about `of`. Raises BadFiles, and Unknown for a reading or option."""
     lint.check_tags(feature, of.register)
     return run(feature.scenarios, of, readings)
 

@@ -22,7 +22,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import specs
 from features.catalogue import BadCatalogue
 from features.games import Rules, documents, rules
-from features.runner import Verdict, document_of, parse_document, parse_file, run_file, scenarios_of
+from features.runner import Verdict, document_of, parse_document, parse_file, run_feature, scenarios_of
 from features.sheet_schema import schema_of
 from features.sheets import read as read_sheets
 from model.kernel.load import BadRulebook
@@ -30,7 +30,7 @@ from reports import about, findings_shown, shown
 from reports.cards import problems_as_data, show_cards, tallies
 from reports.check import check, publish
 from reports.clashes import MOST
-from reports.dealing import pools
+from reports.dealing import pools, with_cards
 from reports.events import Result
 from reports.found import ask, questions
 from reports.pools import ask as ask_pool
@@ -185,12 +185,14 @@ def run(
         str, typer.Option("--document", help="the document, where the file does not say")
     ] = "",
     reading: Chosen = None,
+    cards: Cards = None,
     language: In = "ja",
     as_json: AsJson = False,
 ) -> int:
     """Run a judge's own scenarios and print the trace."""
-    of = rules(document or document_of(parse_file(file), file))
-    results = run_file(file, of.id, chosen(reading))
+    feature = parse_file(file)
+    of = with_cards(document or document_of(feature, file), cards or ())
+    results = run_feature(feature, of, chosen(reading))
     if as_json:
         dump(shown.results_as_data(results, of))
     else:

@@ -60,6 +60,13 @@ def dealt_in(pool: Pool) -> Rules:
     return dealt(rules(pool.document), map(_blank, sheets) if pool.blank else sheets, pool.only)
 
 
+def with_cards(document: str, files: Iterable[Path]) -> Rules:
+    """A document, with the cards of some sheets dealt in. Raises BadFiles, BadRulebook, and Unknown for a
+    sheet of another document."""
+    of = rules(document)
+    return next(map(dealt_in, pools(files, (of.id,))), of)
+
+
 def _blank(sheet: Sheet) -> Sheet:
     return sheet.model_copy(
         update={"cards": tuple(card.model_copy(update={"texts": ()}) for card in sheet.cards)}

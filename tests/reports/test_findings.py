@@ -339,6 +339,18 @@ def test_a_pool_is_asked_and_the_order_of_its_cards_does_not_matter(tmp_path: Pa
     assert (found["dealt"]["own"], found["dealt"]["cards"]) == (0, len(SOME))
 
 
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_scenario_of_a_finding_is_played_with_its_cards(tmp_path: Path, language: str) -> None:
+    """As it is printed, by `hantei run --cards`; without the cards nobody knows of what it speaks."""
+    files = sheets_of(tmp_path, list(SOME))
+    (found, *_) = [one for one in as_printed(files)["findings"] if one["class"] == "unsettled"]
+    scenario = tmp_path / "found.feature"
+    scenario.write_text(found["replay"][language], "utf-8")
+    hantei, command = CliRunner(), ["run", str(scenario), "--language", language]
+    assert hantei.invoke(app, [*command, "--cards", str(files[0])]).exit_code == CONFORMS
+    assert hantei.invoke(app, command).exit_code == WRONG
+
+
 def test_what_is_not_tried_and_not_asked_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With no table to try clashes on, they are all listed; of many cards only some questions are asked."""
     (of,) = pools(sheets_of(tmp_path, list(SOME)))
