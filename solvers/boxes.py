@@ -243,14 +243,13 @@ def _some(parts: Sequence[Boxes]) -> Boxes:
 
 
 def _add(found: list[Box], box: Box) -> None:
-    """One box more, as part of one that differs from it in the values of a single fact."""
+    """One box more; as part of another, where they differ in the values of a single fact."""
     for place, other in enumerate(found):
-        same = (other.at_most, other.unequal) == (box.at_most, box.unequal)
-        if same and not box.at_most and not box.unequal and other.masks.keys() == box.masks.keys():
+        related = box.at_most or box.unequal or other.at_most or other.unequal
+        if not related and other.masks.keys() == box.masks.keys():
             differing = [fact for fact in box.masks if box.masks[fact] != other.masks[fact]]
             if len(differing) <= 1:
-                joined = {fact: mask | other.masks[fact] for fact, mask in box.masks.items()}
-                found[place] = Box(joined)
+                found[place] = Box({fact: mask | other.masks[fact] for fact, mask in box.masks.items()})
                 return
     found.append(box)
 

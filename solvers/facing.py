@@ -18,6 +18,7 @@ from solvers.packed import Row
 Item = Norm | Sets
 
 KEEP = 1_000
+"""So many pairs are kept of everything that is counted by itself."""
 
 
 @dataclass(frozen=True, slots=True)
