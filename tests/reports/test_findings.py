@@ -24,10 +24,12 @@ from reports.found import Dealt, Found, Json, Untried, questions
 from reports.grouped import CLASSES, by_class, by_question, grouped
 from reports.pools import ask as ask_pool
 from reports.pools import concerns_cards
+from reports.site import wording
 from reports.topics import topic
 from reports.work import ASKED, asked, work
 from solvers import finding as solvers
 from solvers.overlap import load
+from solvers.questions import QUESTIONS
 from solvers.sweep import sweep
 from specs import BadFiles, Unknown
 from tests.reports import sample
@@ -196,6 +198,13 @@ def test_the_questions_asked_are_those_named() -> None:
         questions(["overlop"])
     assert [part.detail or part.what for part in asked("yaboo", ["gap"])] == ["gap", "gap"]
     assert [part.what for part in asked("yaboo", ["stuck"])] == ["dead ends", "timing", "timing"]
+
+
+def test_all_questions_are_asked_and_have_words() -> None:
+    """The ten of Z3 and those of the timing graph, on the site too."""
+    ten = {"overlap", "knot", "gap", "branch", "order", "interplay", "dead", "example", "formula", "deck"}
+    assert ten == set(QUESTIONS)
+    assert set(ASKED) <= set(wording.QUESTIONS)
 
 
 def test_every_question_of_the_timing_graph_can_be_named() -> None:
