@@ -6,7 +6,7 @@ A card is named by its id in `cards.toml`. Copies are told apart by labels: the 
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -72,10 +72,14 @@ def cards_of(register: Register, vocabulary: Vocabulary) -> Cards:
 
     Raises BadFiles with every card whose kind, values or name do not fit.
     """
+    # Of two cards with one name the first keeps it: read from the last to the first.
+    named = {
+        (language, c.name.text(language)): c.id for c in reversed(register.cards) for language in LANGUAGES
+    }
     problems = [
         Problem(register.place(card).file, card.item, message, register.place(card).line)
         for card in register.cards
-        for message in (*misfits(card, vocabulary), *_misnomers(card, register.cards))
+        for message in (*misfits(card, vocabulary), *_misnomers(card, named))
     ]
     if problems:
         raise BadFiles(problems)
@@ -108,11 +112,12 @@ def _expected(kind: Type) -> str:
     return "a text"
 
 
-def _misnomers(card: Card, cards: Iterable[Card]) -> Iterator[str]:
-    """A name that scenarios could not tell from another, or could not write."""
+def _misnomers(card: Card, named: Mapping[tuple[Language, str], str]) -> Iterator[str]:
+    """A name that scenarios could not tell from another, or could not write. `named`: the first card of
+    each name."""
     for language in LANGUAGES:
         name = card.name.text(language)
-        first = next(c.id for c in cards if c.name.text(language) == name)
+        first = named[language, name]
         if first != card.id:
             yield f"{name} is the name of {first} too: give one of the two another name"
     yield from unwritable(card)
