@@ -30,8 +30,8 @@
       かつ 構築する時計にカードナンバーNo.005のMAHOカードが2枚入っている
       ならば 構築したデッキはdoremi:16-3.1に反する
 
-    # en: A card of no number is the same as its own copies only
-    シナリオ: 番号のわからないカードは、名称で数える
+    # en: Cards made up for an example have no number, and are told apart by their names
+    シナリオ: 番号を決めていない例のカードは、名称が同じなら同じ番号とみなす
       前提 構築する時計に互いに異なるキャラクターがほかに46枚入っている
       かつ 構築する日記に互いに異なるハプニングがほかに20枚入っている
       かつ 構築する時計に「どれみ」が4枚入っている

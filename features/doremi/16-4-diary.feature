@@ -49,8 +49,49 @@
 
     # en: If 16-6 is an exception, two is still the most of ordinary numbers
     @reading:special-diary=three
-    シナリオ: 16-6が例外でも、ふつうの番号は2枚までである
+    シナリオ: 16-6が例外でも、通常の番号は2枚までである
       前提 構築する時計に互いに異なるキャラクターがほかに50枚入っている
       かつ 構築する日記に互いに異なるハプニングがほかに17枚入っている
       かつ 構築する日記にカードナンバーNo.005のハプニングが3枚入っている
       ならば 構築したデッキはdoremi:16-4.1に反する
+
+    # en: If 16-6 is an exception, four are too many all the same
+    @reading:special-diary=three
+    シナリオアウトライン: 16-6が例外でも、<番号>は日記に4枚入れられない
+      前提 構築する時計に互いに異なるキャラクターがほかに50枚入っている
+      かつ 構築する日記に互いに異なるハプニングがほかに16枚入っている
+      かつ 構築する日記にカードナンバー<番号>のハプニングが4枚入っている
+      ならば 構築したデッキはdoremi:16-6.1に反する
+      かつ 構築したデッキはdoremi:16-4.1には反しない
+
+      例:
+        | 番号 |
+        | CD09 |
+        | 1-09 |
+
+    # en: An exception as the rule itself has it does not hold for 1-** and 2-**
+    @reading:special-diary=three @reading:number-series=literal
+    シナリオアウトライン: 本文のとおりの16-6が例外なら、<番号>は日記に3枚入れられない
+      前提 構築する時計に互いに異なるキャラクターがほかに50枚入っている
+      かつ 構築する日記に互いに異なるハプニングがほかに17枚入っている
+      かつ 構築する日記にカードナンバー<番号>のハプニングが3枚入っている
+      ならば 構築したデッキはdoremi:16-4.1に反する
+
+      例:
+        | 番号 |
+        | 1-09 |
+        | 2-09 |
+
+    # en: An exception as the rule itself has it holds for T**, CD** and BO**
+    @reading:special-diary=three @reading:number-series=literal
+    シナリオアウトライン: 本文のとおりの16-6が例外でも、<番号>は日記に3枚入れられる
+      前提 構築する時計に互いに異なるキャラクターがほかに50枚入っている
+      かつ 構築する日記に互いに異なるハプニングがほかに17枚入っている
+      かつ 構築する日記にカードナンバー<番号>のハプニングが3枚入っている
+      ならば 構築したデッキは認められる
+
+      例:
+        | 番号 |
+        | T09  |
+        | CD09 |
+        | BO09 |

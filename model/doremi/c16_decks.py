@@ -27,6 +27,9 @@ AMENDED = "it.series in ('T', 'CD', 'BO', '1-', '2-')"
 UP_TO_THREE = by("number-series", literal=LISTED, amended=AMENDED)
 """The series of which 16-6 speaks."""
 
+WHERE_COUNTED = by("promo-side", literal=(CLOCK, DIARY), with_side=())
+"""The parts in which 16-5 and 16-6 count copies."""
+
 
 def of_kind(id: str, part: str, kind: str, what: Words) -> Amount:
     """There is at least one card of a kind."""
@@ -98,12 +101,12 @@ DECK: tuple[DeckItem, ...] = (
     Copies(
         "16-5.1",
         1,
-        by("promo-side", literal=(CLOCK, DIARY), with_side=()),
+        WHERE_COUNTED,
         "it.series == 'P'",
         ("it.number",),
         Words("同じ「P＊＊」のカード", "one card numbered P**"),
     ),
-    Copies("16-6.1", 3, (), UP_TO_THREE, ("it.series", "it.number"), SAME),
+    Copies("16-6.1", 3, WHERE_COUNTED, UP_TO_THREE, ("it.series", "it.number"), SAME),
     treated_as(1, 68),
     treated_as(2, 72),
     treated_as(3, 73),
