@@ -106,12 +106,17 @@ def _covered(counts: Mapping[Kind, int], tried: int, given_up: int) -> Covered:
         f"Of {pairs} pairs with a card {apart} never apply together, and the document settles {settled}"
         f"{f' ({en})' if en else ''}; of the other {left}, {tried} were tried on a table.",
     )
+    if gave_up := unknown + given_up:
+        words = Words(
+            f"{words.ja}解き手が答えを出せなかった問いが{gave_up}件ある。",
+            f"{words.en} The solver gave up {gave_up} questions.",
+        )
     known = {
         "pairs": pairs,
         "apart": apart,
         "settled": settled,
         "compatible": left,
         "tried": tried,
-        "undecided": unknown + given_up,
+        "undecided": gave_up,
     }
     return Covered(OVERLAP, words, tuple(known.items()))

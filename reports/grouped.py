@@ -48,7 +48,8 @@ def by_class(findings: Iterable[e.Finding], covered: Iterable[e.Covered]) -> Map
     looked = list(covered)
     counted = Counter[str](one.class_ for one in findings)
     counted[SETTLED] = sum(one.counts.get(SETTLED, 0) for one in looked if one.analysis == "chosen")
-    counted[UNKNOWN] = sum(one.counts.get("undecided", 0) for one in looked)
+    # Pairs that nobody knows of may be so for questions that the solver gave up: no more than once.
+    counted[UNKNOWN] = sum(max(one.counts.get(name, 0) for name in ("undecided", UNKNOWN)) for one in looked)
     return {name: counted[name] for name in (*CLASSES, UNKNOWN, SETTLED)}
 
 

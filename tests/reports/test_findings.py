@@ -60,7 +60,9 @@ EVERY = (
 )
 COVERED = (
     sample.COVERED.model_copy(update={"counts": {"settled": 7, "undecided": 1}}),
-    sample.COVERED.model_copy(update={"analysis": "literal", "counts": {"settled": 5, "undecided": 2}}),
+    sample.COVERED.model_copy(
+        update={"analysis": "literal", "counts": {"settled": 5, "undecided": 1, "unknown": 2}}
+    ),
     sample.COVERED.model_copy(update={"question": "formula", "counts": {}}),
 )
 

@@ -8,11 +8,14 @@ import pytest
 
 from features.games import Rules
 from model.kernel.norm import statement_of
+from model.kernel.words import Words
+from reports.clashes import Clashes
 from reports.tried import batches, named, open_pairs, picked, statements, untried
 from solvers.clash import Class
 from solvers.facing import Load
+from solvers.finding import Covered
 from solvers.meeting import Meeting
-from solvers.sweep import Swept, sweep
+from solvers.sweep import Kind, Swept, sweep
 from tests import pools
 
 EFFECTS = pools.effects(60)
@@ -83,3 +86,15 @@ def test_what_the_document_has_by_itself_is_not_a_pools(mini: Rules) -> None:
     assert all(statements(pair) & cards for some in pairs.values() for pair in some)
     left = untried(found, own, pairs, (), mini.game())
     assert sum(one.number for one in left) == open_count(found) - open_count(own) > 0
+
+
+def test_what_was_looked_at_says_what_the_solver_gave_up() -> None:
+    """On facts and on tables, in words and in numbers; nothing of it where there is nothing."""
+    kind = Kind("fly", Class.UNSETTLED, (), Meeting.UNKNOWN)
+    settled = Kind("fly", Class.SETTLED, ("1.1",), Meeting.MET)
+    looked = Clashes((), (), {kind: 2, settled: 3}, 1)
+    covered = looked.covered([Covered("overlap", Words("", ""), (("undecided", 4),))])
+    assert dict(covered.counts)["undecided"] == 6
+    assert "gave up 6" in covered.words.en
+    assert "settles 3 (3 by 1.1)" in covered.words.en
+    assert "gave up" not in Clashes((), (), {settled: 3}, 0).covered([]).words.en
