@@ -72,10 +72,8 @@ def _heading(group: Group, language: Language) -> str:
 
 
 def _finding(out: Console, one: e.Finding, language: Language) -> None:
-    colour = "" if one.standing == "accepted" else COLOURS.get(one.class_, "red")
-    sort = said(CLASSES[one.class_], language)
-    accepted = f" ({said(TEXT['accepted'], language)})" if one.standing == "accepted" else ""
-    label = f"[{colour}]{sort}[/]" if colour else f"{sort}{accepted}"
+    colour = "default" if one.standing == "accepted" else COLOURS.get(one.class_, "red")
+    label = f"[{colour}]{_sort(one, language)}[/]"
     out.print(f"  {label}  [bold]{escape(one.id)}[/]  {escape(', '.join(one.analyses))}", soft_wrap=True)
     out.print(f"    {said(one.sentence, language)}", soft_wrap=True)
     for what, ids in _ids(one):
@@ -87,6 +85,12 @@ def _finding(out: Console, one: e.Finding, language: Language) -> None:
     if one.replay:
         for text in (one.replay.ja if language == "ja" else one.replay.en).splitlines():
             out.print(f"      | {escape(text)}", soft_wrap=True)
+
+
+def _sort(one: e.Finding, language: Language) -> str:
+    """The class of a finding, and whether somebody accepted it."""
+    accepted = f" ({said(TEXT['accepted'], language)})" if one.standing == "accepted" else ""
+    return said(CLASSES[one.class_], language) + accepted
 
 
 def _ids(one: e.Finding) -> Iterator[tuple[str, Sequence[str]]]:
@@ -112,8 +116,9 @@ def _questions(found: Found, language: Language) -> Grid:
     grid = Grid("", *heads, box=None)
     for question in found.by_question:
         mine = [one for one in found.findings if one.question == question]
-        classes = Counter(one.class_ for one in mine)
-        counted = (f"{number} {said(CLASSES[name], language)}" for name, number in classes.items())
+        counted = (
+            f"{number} {sort}" for sort, number in Counter(_sort(one, language) for one in mine).items()
+        )
         looked: dict[str, list[str]] = {}
         for one in found.covered:
             if one.question == question:
