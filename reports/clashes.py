@@ -19,14 +19,14 @@ from model.kernel.reading import resolve
 from model.kernel.strata import with_values
 from model.kernel.words import Words
 from reports import events as e
-from reports.dealing import Pool, dealt_in, ids
+from reports.dealing import Pool, dealt_in, ids, is_large
 from reports.found import Untried
 from reports.spread import Progress
 from reports.tried import batches, named, open_pairs, picked, statements, untried
 from reports.work import OVERLAP, Done, Part
 from solvers.clash import Class
 from solvers.facing import Load
-from solvers.finding import Covered
+from solvers.finding import Answer, Covered
 from solvers.meeting import Meeting
 from solvers.overlap import load_of
 from solvers.sweep import Kind, Pair, Swept, sweep
@@ -47,10 +47,11 @@ class Clashes:
     counts: Mapping[Kind, int]
     tried: int
 
-    def covered(self, on_tables: Iterable[Covered]) -> Covered:
+    def covered(self, on_tables: Iterable[Answer]) -> Covered:
         """What was looked at: pairs with a card on facts alone, and what was tried `on_tables`."""
-        given_up = sum(dict(one.counts).get("undecided", 0) for one in on_tables)
-        return _covered(self.counts, self.tried, given_up)
+        answers = tuple(on_tables)
+        given_up = sum(dict(looked.counts).get("undecided", 0) for _, looked in answers)
+        return _covered(self.counts, self.tried, sum(len(found) for found, _ in answers), given_up)
 
 
 def clashes_of(pool: Pool, most: int, progress: Progress) -> Clashes:
@@ -70,7 +71,8 @@ def _parts(pool: Pool, tried: tuple[Pair, ...]) -> Iterator[Part]:
     every = ids(pool)
     for batch in batches(tried):
         dealt = every.intersection(id for pair in batch for id in statements(pair))
-        yield Part(pool.document, "clashes", ANALYSIS, pool=pool.of(dealt), pairs=tuple(map(named, batch)))
+        mine = pool.of(dealt, blank=not is_large(pool))  # a situation may need cards that say nothing
+        yield Part(pool.document, "clashes", ANALYSIS, pool=mine, pairs=tuple(map(named, batch)))
 
 
 def _swept(pool: Pool, progress: Progress) -> Swept:
@@ -88,7 +90,7 @@ def load_of_rules(of: Rules) -> Load:
     return load_of(book, Scope(vocabulary, everywhere(vocabulary)))
 
 
-def _covered(counts: Mapping[Kind, int], tried: int, given_up: int) -> Covered:
+def _covered(counts: Mapping[Kind, int], tried: int, shown: int, given_up: int) -> Covered:
     by, meeting = Counter[str](), Counter[Meeting]()
     settled = 0
     for kind, number in counts.items():
@@ -102,9 +104,11 @@ def _covered(counts: Mapping[Kind, int], tried: int, given_up: int) -> Covered:
     en = ", ".join(f"{number} by {reason}" for reason, number in sorted(by.items()))
     words = Words(
         f"カードのかかわる{pairs}組のうち、{apart}組は同時に当てはまらず、{settled}組は文書が決着をつけている"
-        f"{f'（{ja}）' if ja else ''}。残り{left}組のうち{tried}組を場で試した。",
+        f"{f'（{ja}）' if ja else ''}。残り{left}組のうち{tried}組を場で試し、"
+        f"{shown}組が場で同時に当てはまった。",
         f"Of {pairs} pairs with a card {apart} never apply together, and the document settles {settled}"
-        f"{f' ({en})' if en else ''}; of the other {left}, {tried} were tried on a table.",
+        f"{f' ({en})' if en else ''}; of the other {left}, {tried} were tried on a table, "
+        f"where {shown} do apply together.",
     )
     if gave_up := unknown + given_up:
         words = Words(
@@ -117,6 +121,7 @@ def _covered(counts: Mapping[Kind, int], tried: int, given_up: int) -> Covered:
         "settled": settled,
         "compatible": left,
         "tried": tried,
+        "shown": shown,
         "undecided": gave_up,
     }
     return Covered(OVERLAP, words, tuple(known.items()))

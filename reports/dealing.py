@@ -14,20 +14,23 @@ from specs import Unknown
 from specs.sheet import Sheet
 from specs.sheets import load, place_of
 
+FEW = 100
+"""So many cards are dealt together, and every question is asked of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pool:
     """Sheets of one document, by their files. `only`: ids of the cards that are dealt, all if None;
-    `blank`: as if no text stood on them."""
+    `blank`: the others are dealt too, as if no text stood on them."""
 
     document: str
     files: tuple[str, ...]
     only: tuple[str, ...] | None = None
     blank: bool = False
 
-    def of(self, cards: Iterable[str]) -> Pool:
-        """The same pool, of which only some cards are dealt."""
-        return replace(self, only=tuple(sorted(cards)))
+    def of(self, cards: Iterable[str], *, blank: bool) -> Pool:
+        """The same pool, of which only some cards are dealt, or the others without their texts."""
+        return replace(self, only=tuple(sorted(cards)), blank=blank)
 
 
 def pools(files: Iterable[Path], documents: Collection[str] = ()) -> tuple[Pool, ...]:
@@ -56,8 +59,11 @@ def cards(files: tuple[str, ...]) -> tuple[Sheet, ...]:
 def dealt_in(pool: Pool) -> Rules:
     """The document with the cards of a pool dealt in: the same in whatever order files have them. Raises
     BadFiles and BadRulebook."""
-    sheets = cards(pool.files)
-    return dealt(rules(pool.document), map(_blank, sheets) if pool.blank else sheets, pool.only)
+    of, sheets = rules(pool.document), cards(pool.files)
+    if not pool.blank:
+        return dealt(of, sheets, pool.only)
+    speaking = ids(pool) if pool.only is None else frozenset(pool.only)
+    return dealt(of, [_speaking(sheet, speaking) for sheet in sheets])
 
 
 def with_cards(document: str, files: Iterable[Path]) -> Rules:
@@ -67,12 +73,18 @@ def with_cards(document: str, files: Iterable[Path]) -> Rules:
     return next(map(dealt_in, pools(files, (of.id,))), of)
 
 
-def _blank(sheet: Sheet) -> Sheet:
-    return sheet.model_copy(
-        update={"cards": tuple(card.model_copy(update={"texts": ()}) for card in sheet.cards)}
-    )
+def _speaking(sheet: Sheet, ids: Collection[str]) -> Sheet:
+    """A sheet of which only some cards have texts."""
+    silent = {"texts": ()}
+    cards = (card if card.id in ids else card.model_copy(update=silent) for card in sheet.cards)
+    return sheet.model_copy(update={"cards": tuple(cards)})
 
 
 def ids(pool: Pool) -> frozenset[str]:
     """The cards of a pool."""
     return frozenset(card.id for sheet in cards(pool.files) for card in sheet.cards)
+
+
+def is_large(pool: Pool) -> bool:
+    """Whether there are too many cards to ask everything of all of them at once."""
+    return len(ids(pool)) > FEW

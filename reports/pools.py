@@ -9,21 +9,20 @@ from reports import events as e
 from reports import told
 from reports.check import answered
 from reports.clashes import ANALYSIS, MOST, Clashes, clashes_of
-from reports.dealing import Pool, dealt_in, ids
+from reports.dealing import Pool, dealt_in, ids, is_large
 from reports.found import Dealt, Found
 from reports.grouped import is_defect, urgency
 from reports.spread import Progress, all_done, quietly
 from reports.topics import DECK
 from reports.work import ASKED, OVERLAP, Done, Part, asked
 
-FEW = 100
-"""Of more cards than this only the questions of EVERY_SIZE are asked: the others look at whole tables."""
 EVERY_SIZE = (OVERLAP, DECK)
+"""What is asked of large pools too: the other questions look at whole tables."""
 
 
 def ask(pool: Pool, wanted: Collection[str] = ASKED, most: int = MOST, progress: Progress = quietly) -> Found:
     """What questions find of a pool's cards. Raises BadFiles and BadRulebook."""
-    asking = [question for question in wanted if question in EVERY_SIZE or len(ids(pool)) <= FEW]
+    asking = [question for question in wanted if question in EVERY_SIZE or not is_large(pool)]
     clashes = clashes_of(pool, most, progress) if OVERLAP in asking else None
     parts = [*_parts(pool, asking), *(clashes.parts if clashes else ())]
     done = all_done(parts, progress)
@@ -34,7 +33,11 @@ def _parts(pool: Pool, asking: Collection[str]) -> Iterator[Part]:
     """All that is asked of the whole pool at once: of decks as if its cards had no texts."""
     for part in asked(pool.document, [question for question in asking if question != OVERLAP]):
         if part.analysis == ANALYSIS:
-            yield replace(part, pool=replace(pool, blank=part.detail == DECK))
+            yield replace(part, pool=_silent(pool) if part.detail == DECK else pool)
+
+
+def _silent(pool: Pool) -> Pool:
+    return pool.of((), blank=True)
 
 
 def _found(
@@ -44,31 +47,30 @@ def _found(
     asking: Collection[str],
     clashes: Clashes | None,
 ) -> Found:
-    of = dealt_in(replace(pool, blank=len(ids(pool)) > FEW))
+    of = dealt_in(_silent(pool) if is_large(pool) else pool)
     answers = [answer for answer in answered(done)[ANALYSIS] if answer[1].question in asking]
     unique = {one.id: one for found, _ in reversed(answers) for one in found}
     findings = sorted((told.finding(one, of, (ANALYSIS,), None) for one in unique.values()), key=urgency)
     looked = [covered for _, covered in answers if covered.question != OVERLAP]
     if clashes:
-        looked.append(
-            clashes.covered(covered for one in done if one.part.pairs for _, covered in one.answers)
-        )
+        looked.append(clashes.covered(answer for one in done if one.part.pairs for answer in one.answers))
+    own = of.full(accepted.id for accepted in of.register.accepted)
     dealt = Dealt(
         files=pool.files,
         cards=len(ids(pool)),
-        own=sum(is_defect(one) for one in findings if not concerns_cards(one)),
+        own=sum(is_defect(one) for one in findings if not concerns_cards(one, own)),
         untried=clashes.untried if clashes else (),
         unasked=tuple(question for question in wanted if question not in asking),
     )
     return Found(
         of.id,
         e.words(of.register.document.title),
-        tuple(one for one in findings if concerns_cards(one)),
+        tuple(one for one in findings if concerns_cards(one, own)),
         tuple(told.covered(one, of.id, ANALYSIS) for one in looked),
         dealt,
     )
 
 
-def concerns_cards(finding: e.Finding) -> bool:
-    """Whether a finding rests on the text of a card, or is about decks."""
-    return bool(finding.texts) or finding.about == DECK
+def concerns_cards(finding: e.Finding, own: Collection[str]) -> bool:
+    """Whether a finding rests on the text of a card, is about decks, or is none of the document's `own`."""
+    return bool(finding.texts) or finding.about == DECK or (finding.counts and finding.id not in own)

@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-import reports.pools
+import reports.dealing
 from features.games import Rules, documents
 from model.kernel.words import Words
 from reports import events as e
@@ -236,11 +236,15 @@ def pool(*findings: e.Finding, untried: tuple[Untried, ...] = ()) -> Found:
     return Found("bells", w("ベル", "Bells"), findings, COVERED, Dealt(("birds.toml",), 30, 4, untried))
 
 
-def test_what_concerns_cards_rests_on_their_texts_or_is_about_decks() -> None:
-    """The document's own defects are not those of a pool."""
-    assert concerns_cards(one("overlap/x", texts=("owl",)))
-    assert concerns_cards(one("deck/x", about="deck"))
-    assert not concerns_cards(one("overlap/x", about="fly"))
+def test_what_concerns_cards_rests_on_their_texts_or_on_their_being_there() -> None:
+    """So does what the document does not have by itself; its own defects and warnings are not those of a
+    pool."""
+    mine = one("overlap/x", about="fly")
+    assert concerns_cards(one("overlap/y", texts=("owl",)), {mine.id})
+    assert concerns_cards(one("deck/x", about="deck"), {mine.id})
+    assert not concerns_cards(mine, {mine.id})
+    assert concerns_cards(one("gap/x", about="fly"), {mine.id})
+    assert not concerns_cards(one("dead/x", warning=True), {mine.id})
 
 
 def test_a_pool_passes_with_warnings_and_not_with_defects_or_what_nobody_tried() -> None:
@@ -365,7 +369,7 @@ def test_the_scenario_of_a_finding_is_played_with_its_cards(tmp_path: Path, lang
 def test_what_is_not_tried_and_not_asked_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With no table to try clashes on, they are all listed; of many cards only some questions are asked."""
     (of,) = pools(sheets_of(tmp_path, list(SOME)))
-    monkeypatch.setattr(reports.pools, "FEW", 3)
+    monkeypatch.setattr(reports.dealing, "FEW", 3)
     found = ask_pool(of, ["overlap", "gap"], most=0)
     assert found.dealt is not None
     assert found.findings == ()

@@ -93,7 +93,7 @@ def test_what_was_looked_at_says_what_the_solver_gave_up() -> None:
     kind = Kind("fly", Class.UNSETTLED, (), Meeting.UNKNOWN)
     settled = Kind("fly", Class.SETTLED, ("1.1",), Meeting.MET)
     looked = Clashes((), (), {kind: 2, settled: 3}, 1)
-    covered = looked.covered([Covered("overlap", Words("", ""), (("undecided", 4),))])
+    covered = looked.covered([((), Covered("overlap", Words("", ""), (("undecided", 4),)))])
     assert dict(covered.counts)["undecided"] == 6
     assert "gave up 6" in covered.words.en
     assert "settles 3 (3 by 1.1)" in covered.words.en
