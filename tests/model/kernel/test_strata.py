@@ -19,7 +19,8 @@ def facts(*items: Item) -> dict[str, object]:
 def test_what_a_card_asks_is_as_it_is_without_cards() -> None:
     """Two cards that each take away what the other asks: both do, and neither is defined by itself."""
     plain = facts()
-    assert plain["in_hand"] and plain["mine"]
+    assert plain["in_hand"]
+    assert plain["mine"]
     found = facts(
         Sets("a/1", "marble.in_hand", "False", "it.mine", stratum=2),
         Sets("b/1", "marble.mine", "False", "it.in_hand", stratum=2),
