@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rich.console import Console
 from rich.markup import escape
+from rich.table import Column
 from rich.table import Table as Grid
 
 from model.kernel.words import Language
@@ -113,7 +114,8 @@ def _lines(one: e.Finding) -> Iterator[tuple[str, Sequence[e.Words]]]:
 def _questions(found: Found, language: Language) -> Grid:
     """Each question, what it found by class, and what it looked at: the same words once."""
     heads = (said(TEXT[name], language) for name in ("question", "findings", "what_covered"))
-    grid = Grid("", *heads, box=None)
+    *names, last = heads
+    grid = Grid("", *names, Column(last, overflow="fold"), box=None)  # Japanese has no spaces to break at
     for question in found.by_question:
         mine = [one for one in found.findings if one.question == question]
         counted = (

@@ -142,8 +142,8 @@ def test_a_card_that_was_dealt_in_is_told_as_a_text_not_as_a_statement(mini: Rul
 # ---- the command -------------------------------------------------------------------
 
 
-def printed(found: Found, language: str = "en") -> str:
-    out = Console(file=io.StringIO(), width=200, highlight=False)
+def printed(found: Found, language: str = "en", width: int = 200) -> str:
+    out = Console(file=io.StringIO(), width=width, highlight=False)
     findings_shown.findings(out, found, "ja" if language == "ja" else "en")
     assert isinstance(out.file, io.StringIO)
     return out.file.getvalue()
@@ -388,3 +388,13 @@ def test_what_can_clash_is_the_same_without_making_a_game(document: str) -> None
     assert set(map(repr, swept.items)) == set(map(repr, whole.items))
     assert (swept.principles, swept.judge, swept.rivals) == (whole.principles, whole.judge, whole.rivals)
     assert sweep(swept).counts == sweep(whole).counts
+
+
+def test_japanese_is_not_cut_off() -> None:
+    """It has no spaces to break at: whatever the width of the terminal, all that was looked at is told."""
+    whole = "規定の組をすべて調べた" * 12
+    looked = e.Covered(document="bells", question="overlap", sentence=w(whole, "all"), analysis="chosen")
+    found = Found("bells", w("ベル", "Bells"), (), (looked,))
+    told = printed(found, "ja", width=70)
+    assert "…" not in told
+    assert told.count("規") == whole.count("規")
