@@ -111,13 +111,12 @@ class _Reader:
         for lifted in text.lifts:
             yield from self._known("lifts", "norm to lift", lifted, self.ground.liftable)
         yield from self._begun()
-        if action in self.ground.actions:
-            offered = self.ground.loaded.offered(action)
-            if self._begins:
-                yield from self._when(replace(self._concerned(offered), facts_only=True))
-                yield from self._bearer(action)
-            else:
-                yield from self._when(offered.with_names(**{THIS: self.kind}))
+        offered = self.ground.loaded.offered(action)  # every role, where there is no such action
+        if self._begins:
+            yield from self._when(replace(self._concerned(offered), facts_only=True))
+            yield from self._bearer(action) if action in self.ground.actions else ()
+        else:
+            yield from self._when(offered.with_names(**{THIS: self.kind}))
 
     def _bearer(self, action: str) -> Found:
         """Of a norm that is in force: which role of the action is what it is about."""
@@ -150,11 +149,12 @@ class _Reader:
         name = getattr(text, deed)
         yield from self._known(deed, "fact", name, self.ground.facts)
         fact = self.ground.facts.get(name)
-        if fact is None:
-            return
         scope = self._about(name.partition(".")[0])
         yield from self._begun()
-        yield from self._when(scope)
+        if name.partition(".")[0] in self.ground.vocabulary.kind_named:
+            yield from self._when(scope)
+        if fact is None:
+            return
         given = replace(scope, names={n: kind for n, kind in scope.names.items() if n in ("it", THIS)})
         yield from said(self._at("as"), text.as_, fact.type, given) if deed == "treat" else ()
         if isinstance(fact.type, Thing) and not fact.type.maybe and THIS in names_in(text.as_):

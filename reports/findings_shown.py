@@ -18,6 +18,7 @@ from reports.run import passes
 from reports.shown import ICON, said
 from reports.site.wording import CLASSES, QUESTIONS, TEXT
 from reports.topics import DECK
+from reports.work import OVERLAP
 
 COLOURS: Mapping[e.Class, str] = {"warning": "yellow", "cantTell": "yellow"}
 
@@ -126,7 +127,7 @@ def _questions(found: Found, language: Language) -> Grid:
             if one.question == question:
                 looked.setdefault(said(one.sentence, language), []).append(one.analysis)
         grid.add_row(
-            ICON["passed" if all(map(passes, mine)) else "failed"],
+            ICON[_standing(mine, found.untried if question == OVERLAP else ())],
             question,
             ", ".join(counted) or said(TEXT["nothing"], language),
             "\n".join(f"{words} ({', '.join(analyses)})" for words, analyses in looked.items()),
@@ -138,6 +139,13 @@ def _questions(found: Found, language: Language) -> Grid:
         )
         grid.add_row(ICON["cantTell"], question, "?", said(unasked, language))
     return grid
+
+
+def _standing(mine: Sequence[e.Finding], untried: Sequence[Untried]) -> e.Outcome:
+    """What became of a question: what nobody tried, nobody can tell."""
+    if not all(map(passes, mine)):
+        return "failed"
+    return "cantTell" if untried else "passed"
 
 
 def _classes(found: Found, language: Language) -> Grid:

@@ -33,7 +33,7 @@ class Finding:
     smallest one that shows it, a line for each fact that matters or step that is passed;
     `near`: the closest one without it. `replay`: the scenario that plays it, as a feature
     file in each language. A `warning` is something odd that does no harm. `about`: the action, fact,
-    moment or deck that it is about; `sort`: the class of an overlap, '' for all else.
+    moment or deck that it is about; `sort`: the class of a clash, of norms or of orders; '' for all else.
     """
 
     id: str

@@ -18,6 +18,7 @@ from model.kernel.norm import statement_of
 from model.kernel.table import Table
 from model.kernel.words import LANGUAGES, Words
 from solvers.asking import thing_named
+from solvers.clash import Class
 from solvers.confirm import Play
 from solvers.counsel import Counsel
 from solvers.finding import Answer, Covered, Finding
@@ -327,9 +328,8 @@ def _finding(study: Study, pair: Pair, shown: Shown, ends: tuple[End, End]) -> F
         (second,),
     )
     results = tuple(_result(study, end) for end in ends if end.seen)
-    return replace(
-        made, about=f"{MOMENT}{pair.moment.name}", situation=(*dict.fromkeys(made.situation), *results)
-    )
+    situation = (*dict.fromkeys(made.situation), *results)
+    return replace(made, about=f"{MOMENT}{pair.moment.name}", sort=Class.ORDER, situation=situation)
 
 
 def _looks(ends: Sequence[End]) -> Looks:

@@ -196,6 +196,8 @@ def _rest(table: Table, at: Iterable[Loc]) -> SheetCard | None:
 def _without(table: Table, loc: Loc) -> Table | None:
     """A table without the innermost effect, way or text below it that a fault is in; None if there is none."""
     match loc:
+        case ("words", *_):
+            return {**table, "words": NO_WORDS}
         case (str(key), int(place), *more) if key in INSTEAD:
             parts = table[key]
             if not isinstance(parts, tuple):

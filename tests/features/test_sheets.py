@@ -218,6 +218,7 @@ def test_all_mistakes_are_told_at_once(base: Rules, tmp_path: Path) -> None:
     lines = file.read_text("utf-8").splitlines()
     assert [(p.item, lines[(p.line or 0) - 1]) for p in caught.value.problems] == [
         ("card one: text 1", "[[card.text]]"),
+        ("card one: text 1", "[[card.text]]"),
         ("card one: text 2", "[[card.text]]"),
         ("card two", "[[card]]"),
         ("card two: text 1", "[[card.text]]"),

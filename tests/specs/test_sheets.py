@@ -410,3 +410,12 @@ def test_any_sheet_is_what_its_toml_says(cards: list[Any], tmp_path_factory: pyt
     assert {key: again[key] for key in tree if key != "card"} == {
         k: v for k, v in tree.items() if k != "card"
     }
+
+
+def test_missing_words_hide_nothing(file: Path) -> None:
+    """What a text does is read without them."""
+    file.write_text(TEXT.replace(', en = "It is not flicked."', "", 1), "utf-8")
+    sheet, found = read(file)
+    assert sheet is not None
+    assert [problem.message for problem in found] == ["text#1.words.en is missing: expected the English text"]
+    assert sheet.cards[0].texts[0].forbid == "flick"
