@@ -8,6 +8,7 @@ evaluator here and for the solver alike.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from weakref import WeakKeyDictionary
 
 from model.kernel.check import Scope
 from model.kernel.expression import (
@@ -227,6 +228,13 @@ class Construction:
 
     def _sameness(self, rule: Copies, card: Print) -> object:
         """Equal for cards that count as the same."""
+        known = _SAME.setdefault(self.vocabulary, {})
+        key = rule.same, self._alike, card
+        if key not in known:
+            known[key] = self._same(rule, card)
+        return known[key]
+
+    def _same(self, rule: Copies, card: Print) -> object:
         alike = (a.id for a in self._alike if self.meets(card, a.one) or self.meets(card, a.other))
         printed = dict(card.values)
         return next(alike, None) or tuple(self._value(parse(text), printed, card) for text in rule.same)
@@ -269,6 +277,10 @@ class Construction:
             case If(test=test, yes=yes, no=no):
                 return of(yes) if of(test) else of(no)
         raise ValueError(f"{text_of(node)} is not about a card alone")
+
+
+_SAME: WeakKeyDictionary[Vocabulary, dict[object, object]] = WeakKeyDictionary()
+"""What cards count as, by all that it depends on: decks are counted over and over."""
 
 
 def _named(condition: str, pool: Pool) -> Iterable[str]:
