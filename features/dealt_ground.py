@@ -3,14 +3,15 @@ they are called in its rulebook."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 
 from model.kernel.check import Scope, alike, check
 from model.kernel.expression import ExpressionError, Node, conjuncts, free_names, parse, text_of
-from model.kernel.flow import Action, Call, DueText, Flow, Lasting, Text
+from model.kernel.flow import END, Action, Do, DueText, Flow, Lasting
 from model.kernel.loaded import Loaded, everywhere
 from model.kernel.norm import Norm, Sets
+from model.kernel.scope import bound
 from model.kernel.vocabulary import CARD, PLAYER, TABLE, Bool, Fact, Unknown
 from model.kernel.words import Words
 from specs import BadFiles, Problem
@@ -102,7 +103,7 @@ class Ground:
     @cached_property
     def anywhere(self) -> Scope:
         """The document's vocabulary with every role in scope."""
-        return Scope(self.loaded.vocabulary, everywhere(self.loaded.vocabulary))
+        return self.loaded.anywhere
 
     @cached_property
     def plurals(self) -> Mapping[str, str]:
@@ -112,12 +113,8 @@ class Ground:
     @cached_property
     def carried(self) -> frozenset[str]:
         """The roles that are bound wherever the document carries out what a card prints."""
-        book, roles = self.loaded.book, self.anywhere.names
-        steps = (step for flow in book.flows for step in flow.steps)
-        calls = [frozenset(s.give) for s in steps if isinstance(s, Call) and isinstance(s.flow, Text)]
-        links = (action for action in book.actions if isinstance(action.resolve, Text))
-        calls += [frozenset(p.role for p in action.params) | {PLAYER} for action in links]
-        return frozenset.intersection(*calls) & roles.keys() if calls else frozenset()
+        scope = where_carried_out(self.loaded)
+        return frozenset(scope.names if scope else ())
 
     def kind_of(self, role: str, card: SheetCard) -> str:
         """The kind of what a role is, `this` included; any card, where nothing says."""
@@ -164,6 +161,18 @@ class Ground:
             Words("{0}が働いていない", "{0} is not in effect"),
         )
         return about(said, "text", self.some(said, *conditions), words, no)
+
+
+def where_carried_out(loaded: Loaded) -> Scope | None:
+    """What is bound at the beginning of what a card prints: a card more is asked of the kernel."""
+    text = Flow("text:?", (Do("?", (), END),))
+    book = loaded.book
+    more = replace(book, flows=(*book.flows, text), texts={**book.texts, "?": text.id})
+    names = bound(more).at.get((text.id, text.first))
+    if names is None:
+        return None
+    roles = everywhere(loaded.vocabulary)
+    return Scope(loaded.vocabulary, {name: roles[name] for name in sorted(names) if name in roles})
 
 
 def about(said: Said, sort: str, query: str, yes: Words, no: Words) -> Fact:

@@ -1,16 +1,15 @@
 """What the texts of cards may name: what a document declares, and what is bound where they count."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from features.dealt_flows import OF_CARD
-from features.dealt_ground import NORMS
+from features.dealt_ground import NORMS, where_carried_out
 from model.kernel.check import Scope, alike
-from model.kernel.effect import Begin, Effects, Finish, every
-from model.kernel.flow import END, Call, Do, Flow, Text
+from model.kernel.effect import Begin, Finish, every
+from model.kernel.flow import Call, Do, Text
 from model.kernel.loaded import Loaded, everywhere
-from model.kernel.norm import Norm, statement_of
-from model.kernel.scope import bound
+from model.kernel.norm import statement_of
 from model.kernel.vocabulary import Fact, Vocabulary
 from specs.sheet import USE, FinishEffects, Sheet, SheetEffect, named
 
@@ -46,7 +45,7 @@ def ground(loaded: Loaded, sheets: Iterable[Sheet], lost: Iterable[str] = ()) ->
     """What the texts of `sheets` may name. `lost`: ids of cards that could not be read, which others
     name all the same."""
     book, listed, unread = loaded.book, tuple(sheets), tuple(lost)
-    carried = _carried(loaded)
+    carried = where_carried_out(loaded)
     vocabulary = loaded.vocabulary
     return Ground(
         loaded,
@@ -62,18 +61,6 @@ def ground(loaded: Loaded, sheets: Iterable[Sheet], lost: Iterable[str] = ()) ->
     )
 
 
-def _carried(loaded: Loaded) -> Scope | None:
-    """What is bound at the beginning of what a card prints: a card more is asked of the kernel."""
-    text = Flow("text:?", (Do("?", (), END),))
-    book = loaded.book
-    more = replace(book, flows=(*book.flows, text), texts={**book.texts, "?": text.id})
-    names = bound(more).at.get((text.id, text.first))
-    if names is None:
-        return None
-    roles = everywhere(loaded.vocabulary)
-    return Scope(loaded.vocabulary, {name: roles[name] for name in sorted(names) if name in roles})
-
-
 def _texts(loaded: Loaded) -> Iterator[str]:
     """The kinds of the roles whose texts are carried out."""
     roles = everywhere(loaded.vocabulary)
@@ -85,8 +72,7 @@ def _texts(loaded: Loaded) -> Iterator[str]:
 
 
 def _norms(loaded: Loaded) -> Iterator[str]:
-    lasting = (norm for effect in loaded.book.lasting for norm in effect.norms)
-    for norm in (*(item for item in loaded.book.items if isinstance(item, Norm)), *lasting):
+    for norm in loaded.book.norms:
         yield norm.id
         yield statement_of(norm.id)
 
@@ -101,15 +87,8 @@ def _card_norms(sheets: Iterable[Sheet]) -> Iterator[str]:
 
 def _ends(loaded: Loaded) -> Iterator[str]:
     """Until when effects of the document are in force."""
-    for effect in every(tuple(_effects(loaded))):
-        if isinstance(effect, Begin | Finish):
-            yield effect.until
-
-
-def _effects(loaded: Loaded) -> Effects:
-    book = loaded.book
-    steps = (step for flow in book.flows for step in flow.steps if isinstance(step, Do))
-    return (*(x for step in steps for x in step.effects), *(x for action in book.actions for x in action.pay))
+    for effects in loaded.book.changes:
+        yield from (effect.until for effect in every(effects) if isinstance(effect, Begin | Finish))
 
 
 def _finished(sheets: Iterable[Sheet]) -> Iterator[str]:

@@ -24,12 +24,10 @@ from reports.found import Untried
 from reports.spread import Progress
 from reports.tried import batches, named, open_pairs, picked, statements, untried
 from reports.work import OVERLAP, Done, Part
-from solvers.clash import Class
 from solvers.facing import Load
 from solvers.finding import Answer, Covered
-from solvers.meeting import Meeting
 from solvers.overlap import load_of
-from solvers.sweep import Kind, Pair, Swept, sweep
+from solvers.sweep import Kind, Pair, Swept, sweep, tally
 
 MOST, EACH = 100, 20
 """So many clashes are tried on a table: in all, and of one class about one thing."""
@@ -91,35 +89,25 @@ def load_of_rules(of: Rules) -> Load:
 
 
 def _covered(counts: Mapping[Kind, int], tried: int, shown: int, given_up: int) -> Covered:
-    by, meeting = Counter[str](), Counter[Meeting]()
-    settled = 0
-    for kind, number in counts.items():
-        meeting[kind.meeting] += number
-        if kind.sort is Class.SETTLED and kind.meeting is not Meeting.APART:
-            settled += number
-            by.update(dict.fromkeys(kind.by, number))
-    pairs, apart, unknown = meeting.total(), meeting[Meeting.APART], meeting[Meeting.UNKNOWN]
-    left = pairs - apart - settled
-    ja = "、".join(f"{reason}により{number}組" for reason, number in sorted(by.items()))
-    en = ", ".join(f"{number} by {reason}" for reason, number in sorted(by.items()))
+    found = tally(counts)
     words = Words(
-        f"カードのかかわる{pairs}組のうち、{apart}組は同時に当てはまらず、{settled}組は文書が決着をつけている"
-        f"{f'（{ja}）' if ja else ''}。残り{left}組のうち{tried}組を場で試し、"
+        f"カードのかかわる{found.pairs}組のうち、{found.apart}組は同時に当てはまらず、{found.settled}組は文書が"
+        f"決着をつけている{found.told.ja}。残り{found.left}組のうち{tried}組を場で試し、"
         f"{shown}組が場で同時に当てはまった。",
-        f"Of {pairs} pairs with a card {apart} never apply together, and the document settles {settled}"
-        f"{f' ({en})' if en else ''}; of the other {left}, {tried} were tried on a table, "
+        f"Of {found.pairs} pairs with a card {found.apart} never apply together, and the document settles "
+        f"{found.settled}{found.told.en}; of the other {found.left}, {tried} were tried on a table, "
         f"where {shown} do apply together.",
     )
-    if gave_up := unknown + given_up:
+    if gave_up := found.unknown + given_up:
         words = Words(
             f"{words.ja}解き手が答えを出せなかった問いが{gave_up}件ある。",
             f"{words.en} The solver gave up {gave_up} questions.",
         )
     known = {
-        "pairs": pairs,
-        "apart": apart,
-        "settled": settled,
-        "compatible": left,
+        "pairs": found.pairs,
+        "apart": found.apart,
+        "settled": found.settled,
+        "compatible": found.left,
         "tried": tried,
         "shown": shown,
         "undecided": gave_up,

@@ -29,6 +29,7 @@ from model.kernel.flow import CHANCE, END, EVERYBODY, Ask, Branch, Flow, Note, S
 from model.kernel.flow import Call as CallFlow
 from model.kernel.game import Game
 from model.kernel.norm import May, Must, Norm
+from model.kernel.point import OPERATORS, calculated
 from model.kernel.vocabulary import PLAYER, Thing
 
 Known = tuple[tuple[str, Value], ...]
@@ -223,7 +224,7 @@ class Knowing:
                 return self._joined(op, [self._value(part, known) for part in parts])
             case Many(op=op, parts=parts):
                 numbers = [self._value(part, known) for part in parts]
-                return None if None in numbers else _computed(op, [int(n) for n in numbers if n is not None])
+                return None if None in numbers else calculated(op, [int(n) for n in numbers if n is not None])
             case Compare(op=op, left=left, right=right):
                 return self._compared(op, self._value(left, known), self._value(right, known))
             case In(left=left, values=values):
@@ -263,13 +264,7 @@ class Knowing:
         if _is_player(a) or _is_player(b):
             same = True if a == b else False if self.two and _seat(a) == _seat(b) else None
             return same if op == "==" else None if same is None else not same
-        match op:
-            case "==":
-                return a == b
-            case "!=":
-                return a != b
-        x, y = int(a), int(b)
-        return {"<": x < y, "<=": x <= y, ">": x > y, ">=": x >= y}[op]
+        return bool(OPERATORS[op](a, b))
 
 
 def _sorted(values: Mapping[str, Value]) -> Known:
@@ -283,17 +278,3 @@ def _is_player(value: Value) -> bool:
 def _seat(value: Value) -> str:
     """Whose neighbours a player is one of: of two players the one or the other."""
     return str(value).removeprefix("next(").removesuffix(")")
-
-
-def _computed(op: str, numbers: list[int]) -> int:
-    match op:
-        case "+":
-            return sum(numbers)
-        case "-":
-            return numbers[0] - sum(numbers[1:])
-        case "*":
-            return numbers[0] * numbers[1]
-        case "min":
-            return min(numbers)
-        case _:
-            return max(numbers)

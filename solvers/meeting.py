@@ -5,10 +5,10 @@ from enum import StrEnum
 from functools import cached_property
 
 from model.kernel.expression import Literal, Node, walk
+from model.kernel.point import value_at
 from solvers.boxes import boxes, domain_of
 from solvers.facing import Group, Member
 from solvers.packed import Row, Rows
-from solvers.point import value_at
 from solvers.situations import Situations
 from solvers.smt import Answer, Truth, equal, not_
 from solvers.terms import read

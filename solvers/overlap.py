@@ -17,14 +17,13 @@ from solvers.confirm import Witness
 from solvers.facing import Item, Load
 from solvers.finding import Answer, Covered, Finding
 from solvers.formula import two_values
-from solvers.meeting import Meeting
 from solvers.reach import Aim
 from solvers.replay import Looks
 from solvers.run import Run
 from solvers.situation import declaring, listed
 from solvers.smt import Truth, all_of, any_of, not_
 from solvers.study import Shown, Study
-from solvers.sweep import Pair, Swept, sweep
+from solvers.sweep import Pair, Swept, sweep, tally
 from solvers.telling import finding
 from solvers.trying import aim, declared, looking, offering, ruling_now
 from solvers.verdicts import Applying, norms_on, ruled
@@ -169,27 +168,26 @@ def _about(item: Item) -> str:
 
 
 def _covered(study: Study, swept: Swept, looked: int) -> Covered:
-    together = {kind: number for kind, number in swept.counts.items() if kind.meeting is not Meeting.APART}
-    by = Counter[str]()
-    for kind, number in together.items():
-        by.update(dict.fromkeys(kind.by, number))
-    settled = sum(number for kind, number in together.items() if kind.sort is Class.SETTLED)
-    pairs, apart, unknown = swept.count(), swept.count(Meeting.APART), swept.count(Meeting.UNKNOWN)
-    left = sum(together.values()) - settled
-    ja = "、".join(f"{reason}により{number}組" for reason, number in sorted(by.items()))
-    en = ", ".join(f"{number} by {reason}" for reason, number in sorted(by.items()))
+    found = tally(swept.counts)
     words = Words(
-        f"{pairs}組のうち{apart}組は同時に当てはまらず、{settled}組は文書が決着をつけている{f'（{ja}）' if ja else ''}。"
-        f"残り{left}組のうち{looked}組を探した（カード{study.cards}枚まで）。",
-        f"Of {pairs} pairs {apart} never apply together, and the document settles {settled}{f' ({en})' if en else ''}; "
-        f"of the other {left}, {looked} were looked for with up to {study.cards} cards.",
+        f"{found.pairs}組のうち{found.apart}組は同時に当てはまらず、{found.settled}組は文書が決着をつけている"
+        f"{found.told.ja}。残り{found.left}組のうち{looked}組を探した（カード{study.cards}枚まで）。",
+        f"Of {found.pairs} pairs {found.apart} never apply together, and the document settles "
+        f"{found.settled}{found.told.en}; of the other {found.left}, {looked} were looked for with up to "
+        f"{study.cards} cards.",
     )
-    if unknown:
+    if found.unknown:
         words = Words(
-            f"{words.ja}{unknown}組は同時に当てはまるか分からない。",
-            f"{words.en} Of {unknown} nobody knows whether they apply together.",
+            f"{words.ja}{found.unknown}組は同時に当てはまるか分からない。",
+            f"{words.en} Of {found.unknown} nobody knows whether they apply together.",
         )
-    counts = {"pairs": pairs, "apart": apart, "settled": settled, "compatible": left, "unknown": unknown}
+    counts = {
+        "pairs": found.pairs,
+        "apart": found.apart,
+        "settled": found.settled,
+        "compatible": found.left,
+        "unknown": found.unknown,
+    }
     return study.covered("overlap", words, **counts)
 
 

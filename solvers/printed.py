@@ -7,9 +7,9 @@ to those facts themselves.
 from dataclasses import dataclass, replace
 
 from model.kernel.check import Scope, check, least
+from model.kernel.compiled import unless_nothing
 from model.kernel.expression import (
     Attribute,
-    Compare,
     Fold,
     If,
     Name,
@@ -26,7 +26,6 @@ from model.kernel.rulebook import Rulebook
 from model.kernel.strata import with_values
 from model.kernel.vocabulary import Fact, Thing
 
-_NOTHING = Name("nothing")
 NONE = Sets("", "", "False", "False")
 
 
@@ -72,7 +71,7 @@ class Printed:
         if fact == put.of:
             meant = If(parse(put.when), parse(put.value), meant)
         meant = substitute(meant, {"it": inner})
-        return If(Compare("!=", inner, _NOTHING), meant, least(found.type)) if thing.maybe else meant
+        return unless_nothing(thing, inner, meant, least(found.type))
 
 
 def below(chosen: Rulebook, stratum: int) -> Printed:

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
+from model.kernel.words import Words
 from solvers.clash import Class
 from solvers.facing import KEEP, Group, Item, Load, groups
 from solvers.meeting import Meeting, Meetings
@@ -59,6 +60,42 @@ class Swept:
     def count(self, *meetings: Meeting) -> int:
         """How many pairs there are: all, or those with one of some answers."""
         return sum(n for kind, n in self.counts.items() if not meetings or kind.meeting in meetings)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Pairs that were looked at, by what came of them. `settled`: those that can, or may, apply together
+    and that the document settles; `by`: the statements by which, each with its number."""
+
+    pairs: int
+    apart: int
+    unknown: int
+    settled: int
+    by: tuple[tuple[str, int], ...]
+
+    @property
+    def left(self) -> int:
+        """Those that can, or may, apply together and that nothing settles."""
+        return self.pairs - self.apart - self.settled
+
+    @property
+    def told(self) -> Words:
+        """What settles some of them, in brackets; nothing, where nothing does."""
+        ja = "、".join(f"{reason}により{number}組" for reason, number in self.by)
+        en = ", ".join(f"{number} by {reason}" for reason, number in self.by)
+        return Words(f"（{ja}）", f" ({en})") if self.by else Words("", "")
+
+
+def tally(counts: Mapping[Kind, int]) -> Tally:
+    """The pairs of all kinds."""
+    meetings, by, settled = Counter[Meeting](), Counter[str](), 0
+    for kind, number in counts.items():
+        meetings[kind.meeting] += number
+        if kind.sort is Class.SETTLED and kind.meeting is not Meeting.APART:
+            settled += number
+            by.update(dict.fromkeys(kind.by, number))
+    reasons = tuple(sorted(by.items()))
+    return Tally(meetings.total(), meetings[Meeting.APART], meetings[Meeting.UNKNOWN], settled, reasons)
 
 
 Progress = Callable[[int, int], None]

@@ -49,13 +49,9 @@ def expand(node: Node, scope: Scope, kept: Names = NONE) -> Node:
     next player who has not dropped out. What is `kept` stays: facts (KIND.NAME), computed roles, FIXED.
     `node` has passed `check`."""
     match node:
-        case Name(id=name) if name not in scope.names and name not in ("nothing", TABLE):
+        case Name(id=name) if name not in scope.names and name not in kept and name not in ("nothing", TABLE):
             role = scope.vocabulary.role_named[name]
-            return (
-                node
-                if role.query is None or name in kept
-                else expand(parse(role.query), scope.inside(name), kept)
-            )
+            return node if role.query is None else expand(parse(role.query), scope.inside(name), kept)
         case Attribute(of=of, name=name):
             return _expand_attribute(of, name, scope, kept)
         case Fold(var=var, domain=domain):
@@ -64,7 +60,7 @@ def expand(node: Node, scope: Scope, kept: Names = NONE) -> Node:
         case Call(name="other" | "next" as name, args=(player,)) if name not in kept:
             thing, whose = check(player, scope), expand(player, scope, kept)
             found = Call(name, (whose,)) if name == "other" else _next(whose, scope, kept)
-            return _unless_nothing(thing, whose, found, _NOTHING)
+            return unless_nothing(thing, whose, found, _NOTHING)
         case _:
             return rebuilt(node, lambda part: expand(part, scope, kept))
 
@@ -77,9 +73,9 @@ def _expand_attribute(of: Node, name: str, scope: Scope, kept: Names) -> Node:
     if not isinstance(found, Fact):
         return Attribute(inner, name)
     if f"{thing.kind}.{name}" in kept:
-        return _unless_nothing(thing, inner, Attribute(inner, name), least(found.type))
+        return unless_nothing(thing, inner, Attribute(inner, name), least(found.type))
     meant = substitute(_query(scope.vocabulary, thing.kind, name, kept), {"it": inner})
-    return _unless_nothing(thing, inner, meant, least(found.type))
+    return unless_nothing(thing, inner, meant, least(found.type))
 
 
 _QUERIES: WeakKeyDictionary[Vocabulary, dict[tuple[str, Names], Node]] = WeakKeyDictionary()
@@ -109,7 +105,8 @@ def _next(player: Node, scope: Scope, kept: Names) -> Node:
     return found
 
 
-def _unless_nothing(thing: Type, of: Node, meant: Node, otherwise: Node) -> Node:
+def unless_nothing(thing: Type, of: Node, meant: Node, otherwise: Node) -> Node:
+    """`meant`, and `otherwise` where the thing `of` may be nothing, and is."""
     maybe = isinstance(thing, Thing) and thing.maybe
     return If(Compare("!=", of, _NOTHING), meant, otherwise) if maybe else meant
 

@@ -14,18 +14,15 @@ from model.kernel.check import Scope
 from model.kernel.expression import (
     Attribute,
     Compare,
-    If,
-    In,
     Literal,
-    Many,
     Node,
-    Not,
     Value,
     conjuncts,
     parse,
     text_of,
 )
 from model.kernel.norm import statement_of
+from model.kernel.point import value_at
 from model.kernel.position import Pool, Print
 from model.kernel.vocabulary import Enum, Int, Kind, Type, Unknown, Vocabulary
 from model.kernel.words import Words
@@ -251,32 +248,16 @@ class Construction:
 
     def _value(self, node: Node, printed: Mapping[str, Value], card: Print) -> Value:
         def of(part: Node) -> Value:
-            return self._value(part, printed, card)
+            match part:
+                case Attribute(name="name"):
+                    return card.name
+                case Attribute(name="kind"):
+                    return card.kind
+                case Attribute(name=name):
+                    return printed.get(name, self._least[name])
+            raise ValueError(f"{text_of(part)} is not about a card alone")
 
-        match node:
-            case Literal(value=value):
-                return value
-            case Attribute(name="name"):
-                return card.name
-            case Attribute(name="kind"):
-                return card.kind
-            case Attribute(name=name):
-                return printed.get(name, self._least[name])
-            case Not(part=part):
-                return not of(part)
-            case Many(op="and", parts=parts):
-                return all(map(of, parts))
-            case Many(op="or", parts=parts):
-                return any(map(of, parts))
-            case Many(op=op, parts=parts):
-                return _number(op, [int(of(part)) for part in parts])
-            case Compare(op=op, left=left, right=right):
-                return _compared(op, of(left), of(right))
-            case In(left=left, values=values):
-                return of(left) in [listed.value for listed in values]
-            case If(test=test, yes=yes, no=no):
-                return of(yes) if of(test) else of(no)
-        raise ValueError(f"{text_of(node)} is not about a card alone")
+        return value_at(node, of)
 
 
 _SAME: WeakKeyDictionary[Vocabulary, dict[object, object]] = WeakKeyDictionary()
@@ -306,36 +287,6 @@ def _breach(bound: Bound, deck: Deck) -> Breach | None:
     if bound.holds(found):
         return None
     return Breach(bound.rule, found, tuple(sorted({card for (_, card), n in copies.items() if n})))
-
-
-def _number(op: str, values: list[int]) -> int:
-    match op:
-        case "+":
-            return sum(values)
-        case "-":
-            return values[0] - values[1]
-        case "*":
-            return values[0] * values[1]
-        case "min":
-            return min(values)
-        case _:
-            return max(values)
-
-
-def _compared(op: str, a: Value, b: Value) -> bool:
-    match op:
-        case "==":
-            return a == b
-        case "!=":
-            return a != b
-        case "<":
-            return int(a) < int(b)
-        case "<=":
-            return int(a) <= int(b)
-        case ">":
-            return int(a) > int(b)
-        case _:
-            return int(a) >= int(b)
 
 
 # ---- in words ----------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """A condition on single values of all that is open in it, read without a solver."""
 
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
 
 from model.kernel.expression import (
     NOTHING,
@@ -19,7 +20,7 @@ from model.kernel.expression import (
     Value,
 )
 
-_OPERATORS: Mapping[str, Callable[[Value, Value], Value]] = {
+OPERATORS: Mapping[str, Callable[[Value, Value], Value]] = {
     "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
     "+": operator.add, "-": operator.sub, "*": operator.mul, "min": min, "max": max,
 }  # fmt: skip
@@ -47,15 +48,17 @@ def value_at(node: Node, open_: Open) -> Value:
             return all(map(sub, parts))
         case Many(op="or", parts=parts):
             return any(map(sub, parts))
-        case Many(op=op, parts=(first, *rest)):
-            found = sub(first)
-            for part in rest:
-                found = _OPERATORS[op](found, sub(part))
-            return found
+        case Many(op=op, parts=parts):
+            return calculated(op, map(sub, parts))
         case Compare(op=op, left=left, right=right):
-            return _OPERATORS[op](sub(left), sub(right))
+            return OPERATORS[op](sub(left), sub(right))
         case In(left=left, values=values):
             return sub(left) in [value.value for value in values]
         case If(test=test, yes=yes, no=no):
             return sub(yes) if sub(test) else sub(no)
     raise AssertionError(f"{node} is in the language")
+
+
+def calculated(op: str, values: Iterable[Value]) -> Value:
+    """`+ - * min max` of some values, from the left."""
+    return reduce(OPERATORS[op], values)
