@@ -27,7 +27,7 @@ from model.kernel.flow import (
 )
 from model.kernel.flow import When as Case
 from model.kernel.game import Game
-from model.kernel.norm import Formula, Norm, Principle, Sets
+from model.kernel.norm import Formula, Judge, Norm, Principle, Sets
 from model.kernel.rulebook import Placed, Rulebook
 from model.kernel.say import name_of
 from model.kernel.vocabulary import CARD, PLAYER, Counter, Fact, Kind, Role, Zone
@@ -134,7 +134,7 @@ class Teller:
             case "deck":
                 return Words(f"デッキの規定{id}", f"rule {id} of decks")
             case "judge":
-                return Words(f"ジャッジに委ねる規定{mutant.old}", f"statement {mutant.old} about the judge")
+                return Words(f"ジャッジに委ねる規定{id}", f"rule {id} about the judge")
             case "over":
                 return Words("ゲームの終わり", "the end of the game")
             case "out":
@@ -187,6 +187,8 @@ class Teller:
                 return _COUNTED[new]
             case _, Rulebook(), "judge":
                 return Words("矛盾をジャッジに委ねない", "contradictions are no longer left to the judge")
+            case _, Judge(), "several_cards":
+                return _JUDGED[new]
             case _, Amount() | Copies() as rule, "low" | "high" | "none" | "most" as number:
                 return self._becomes(self._rule(rule), self._rule(replace(rule, **{number: new})))
             case _, Counter(), _:
@@ -351,6 +353,12 @@ class Teller:
 _COUNTED = {
     True: Words("だれでも枚数を数えられる", "everybody may count its cards"),
     False: Words("ほかの人は枚数を数えられない", "others may not count its cards"),
+}
+_JUDGED = {
+    True: Words(
+        "複数のカードの矛盾だけを委ねる", "only contradictions of several cards are left to the judge"
+    ),
+    False: Words("どの矛盾も委ねる", "every contradiction is left to the judge"),
 }
 _LABELS = {
     "times": Words("引く枚数", "the number of cards drawn"),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from model.kernel.norm import May, Norm, Principle, Verdict, beats, decide, statement_of
+from model.kernel.norm import Judge, Norm, Principle, Verdict, beats, decide, statement_of
 
 
 class Class(StrEnum):
@@ -25,7 +25,9 @@ class Standing:
     by: tuple[str, ...] = ()
 
 
-def classed(grant: Norm, limit: Norm, principles: Sequence[Principle], judge: str = "") -> Standing:
+def classed(
+    grant: Norm, limit: Norm, principles: Sequence[Principle], judge: Judge | None = None
+) -> Standing:
     """What the document makes of a grant and a limit that both apply."""
     ranking = tuple(principles)
     orders = _orders(grant, limit)
@@ -39,23 +41,27 @@ def classed(grant: Norm, limit: Norm, principles: Sequence[Principle], judge: st
     return Standing(_open(*orders[0], ranking))
 
 
-def both_required(judge: str = "") -> Standing:
+def both_required(one: Norm, other: Norm, judge: Judge | None = None) -> Standing:
     """What the document makes of two things that are required, of which only one can be done: principles
     rank what is said of one action."""
-    return Standing(Class.JUDGE if judge else Class.UNSETTLED)
+    return Standing(Class.JUDGE if _decides(judge, one, other) else Class.UNSETTLED)
 
 
-def valued(source: str, other: str, principles: Sequence[Principle], judge: str = "") -> Standing:
-    """What the document makes of two values of one fact, from a rule or a card each. They are ranked as
-    two permissions would be: no value limits another."""
+def valued(one: Norm, other: Norm, principles: Sequence[Principle], judge: Judge | None = None) -> Standing:
+    """What the document makes of two values of one fact. They are ranked as the permissions `one` and
+    `other` would be: no value limits another."""
     ranking = tuple(principles)
-    orders = _orders(May("one", "", source=source), May("other", "", source=other))
+    orders = _orders(one, other)
     winners = [_winner(*order, ranking) for order in orders]
     if len({id for id, _ in winners}) > 1:
         return Standing(Class.ORDER)
     if winners[0][0]:
         return Standing(Class.SETTLED, tuple(dict.fromkeys(statement_of(by) for _, by in winners)))
-    return Standing(Class.JUDGE if judge else _open(*orders[0], ranking))
+    return Standing(Class.JUDGE if _decides(judge, one, other) else _open(*orders[0], ranking))
+
+
+def _decides(judge: Judge | None, one: Norm, other: Norm) -> bool:
+    return judge is not None and judge.decides(one, other)
 
 
 def _orders(one: Norm, other: Norm) -> list[tuple[Norm, Norm]]:

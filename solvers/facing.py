@@ -4,14 +4,14 @@ one question lets only one be done.
 Bit n of a row stands for member n of a group, as in `packed`.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from model.kernel.check import Scope
 from model.kernel.expression import Literal, Node, Not, parse
-from model.kernel.norm import Cannot, May, Must, Norm, Principle, Sets, statement_of
+from model.kernel.norm import Cannot, Judge, May, Must, Norm, Principle, Sets, statement_of
 from solvers.clash import Standing, both_required, classed, valued
 from solvers.packed import Row
 
@@ -30,7 +30,7 @@ class Load:
     items: tuple[Item, ...]
     scope: Scope
     principles: tuple[Principle, ...] = ()
-    judge: str = ""
+    judge: Judge | None = None
     rivals: frozenset[tuple[str, str]] = frozenset()
     keep: int = KEEP
 
@@ -191,7 +191,7 @@ def _values(fact: str, values: Iterable[Sets], load: Load) -> Group:
     for place, member in enumerate(members):
         alike[member.value] |= 1 << place
     everything = _row(range(len(members)))
-
+    shared = _Shared(member.item for member in members)
     return Group(
         fact,
         scope,
@@ -199,15 +199,42 @@ def _values(fact: str, values: Iterable[Sets], load: Load) -> Group:
         len(members),
         everything,
         lambda place: everything >> place + 1 << place + 1 & ~alike[members[place].value],
-        _source,
-        lambda one, other: valued(_source(one), _source(other), load.principles, load.judge),
+        lambda item: (_source(item), shared.of(item)),
+        lambda one, other: valued(
+            shared.alone(_granting(one), "one"),
+            shared.alone(_granting(other), "other"),
+            load.principles,
+            load.judge,
+        ),
     )
+
+
+class _Shared:
+    """Which items are of one statement; most cards give a fact one value, and have one duty."""
+
+    def __init__(self, items: Iterable[Item]) -> None:
+        times = Counter(statement_of(item.id) for item in items)
+        self._several = {statement for statement, number in times.items() if number > 1}
+
+    def of(self, item: Item) -> str:
+        """The statement that an item has in common with others; nothing, where there are none."""
+        statement = statement_of(item.id)
+        return statement if statement in self._several else ""
+
+    def alone(self, norm: Norm, id: str) -> Norm:
+        """One norm for all that have its signature and what it has in common with others."""
+        return replace(norm, id=f"{self.of(norm) or id}/{id}", lifts=())
 
 
 def _source(item: Item) -> str:
     """From where a value is: the rules', or a card's, which stand in strata above."""
     assert isinstance(item, Sets), "facts are what values are of"
     return "card" if item.stratum else "rule"
+
+
+def _granting(item: Item) -> Norm:
+    """The permission that a value is ranked as."""
+    return May(item.id, "", source=_source(item))
 
 
 # ---- two things that are both required ---------------------------------------------
@@ -220,6 +247,7 @@ def _rivals(one: str, other: str, norms: Iterable[Norm], load: Load) -> Group:
     theirs = [Member(must, parse(must.when)) for must in musts if must.action == other]
     members = (*mine, *theirs)
     others = _row(range(len(mine), len(members)))
+    shared = _Shared(musts)
     return Group(
         f"{one}+{other}",
         load.scope,
@@ -227,8 +255,10 @@ def _rivals(one: str, other: str, norms: Iterable[Norm], load: Load) -> Group:
         len(mine),
         others,
         lambda place: others,
-        lambda item: None,
-        lambda a, b: both_required(load.judge),
+        lambda item: (_norm(item).source, shared.of(item)),
+        lambda a, b: both_required(
+            shared.alone(_norm(a), "one"), shared.alone(_norm(b), "other"), load.judge
+        ),
     )
 
 

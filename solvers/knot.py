@@ -12,7 +12,7 @@ from dataclasses import replace
 from model.kernel.expression import Not, parse
 from model.kernel.game import Game, Option
 from model.kernel.lay import begin, lay
-from model.kernel.norm import Leave, Ruling, Verdict, statement_of
+from model.kernel.norm import Judge, Leave, Norm, Ruling, Verdict, clash, statement_of
 from model.kernel.table import Table
 from model.kernel.words import Words
 from solvers.confirm import Witness
@@ -29,8 +29,6 @@ from solvers.study import Shown, Study
 from solvers.telling import finding
 from solvers.trying import aim, declared, looking, offering, ruling_now, speaking
 from solvers.verdicts import Applying, norms_on, ruled
-
-CLASH = (Verdict.CONTRADICTORY, Verdict.JUDGE)
 
 NOTHING_SAYS = Words("どれが優先するかの定めはない", "nothing says which of them prevails")
 TO_THE_JUDGE = Words("判断はジャッジに委ねられる", "the text leaves it to the judge")
@@ -75,21 +73,29 @@ def _can_meet(study: Study, knot: Knot) -> bool:
 
 def _clash(study: Study, action: str, knot: Knot) -> Iterator[Finding]:
     torn = Verdict.CONTRADICTORY in outcomes(knot, study.game.book.principles)
-    shown = _shown(study, action, knot, torn=torn)
+    judge = _judge(study.game, knot) if torn else None
+    verdict = Verdict.JUDGE if judge else Verdict.CONTRADICTORY if torn else None
+    shown = _shown(study, action, knot, verdict)
     if shown is None:
         return
-    judge = study.game.book.judge if torn else ""
-    statements = [*dict.fromkeys(stance.norm.statement for stance in knot), *([judge] if judge else [])]
+    named: list[Norm | Judge] = [*(stance.norm for stance in knot), *([judge] if judge else [])]
     id = f"knot/{'+'.join(stance.name for stance in knot)}"
     looks = _looks(shown, study, knot, judge) if torn else ruling_now(shown, study)
     also = () if torn else _in_turn(study, shown)
-    items = [stance.norm.id for stance in knot]
     sentence = _sentence(study.game, action, knot, judge, torn=torn)
+    statements, items = [one.statement for one in named], [one.id for one in named]
     yield replace(finding(study, id, statements, sentence, shown, looks, items, also), about=action)
 
 
-def _shown(study: Study, action: str, knot: Knot, *, torn: bool) -> Shown | None:
-    """The smallest situation in which all norms of a knot apply, no other one if it can be."""
+def _judge(game: Game, knot: Knot) -> Judge | None:
+    """The judge, where the document says that these contradictions are the judge's."""
+    sides = [[stance.norm for stance in knot if stance.limits is limits] for limits in (False, True)]
+    return game.book.judge if clash(sides, game.book.judge).verdict is Verdict.JUDGE else None
+
+
+def _shown(study: Study, action: str, knot: Knot, verdict: Verdict | None) -> Shown | None:
+    """The smallest situation in which all norms of a knot apply, no other one if it can be; with the
+    `verdict` on them, if there is one for every order in which they began."""
 
     def goal(run: Run) -> Iterator[Aim]:
         way, tried, env = declared(run, action)
@@ -97,7 +103,7 @@ def _shown(study: Study, action: str, knot: Knot, *, torn: bool) -> Shown | None
         mine = [[one for one in applying if stance.named(one.norm, one.effect)] for stance in knot]
         others = [one for one in applying if not any(_in(one, some) for some in mine)]
         left = any_of(*(one.when for one in others if isinstance(one.norm, Leave)))
-        here = ruled(run.state, action, env).is_(*CLASH) if torn else True
+        here = ruled(run.state, action, env).is_(verdict) if verdict else True
         together = all_of(*(any_of(*(one.when for one in some)) for some in mine), not_(left), here)
         alone = not_(any_of(*(one.when for one in others)))
         for context in (alone, True):
@@ -110,7 +116,7 @@ def _in(one: Applying, some: Sequence[Applying]) -> bool:
     return any(one is other for other in some)
 
 
-def _sentence(game: Game, action: str, knot: Knot, judge: str, *, torn: bool) -> Words:
+def _sentence(game: Game, action: str, knot: Knot, judge: Judge | None, *, torn: bool) -> Words:
     words = declaring(game, game.actions[action])
     all_ = listed(game, dict.fromkeys(stance.norm.statement for stance in knot))
     said = FIRST_DECIDES if not torn else TO_THE_JUDGE if judge else NOTHING_SAYS
@@ -127,10 +133,10 @@ def _sentence(game: Game, action: str, knot: Knot, judge: str, *, torn: bool) ->
     )
 
 
-def _looks(shown: Shown, study: Study, knot: Knot, judge: str) -> Looks:
+def _looks(shown: Shown, study: Study, knot: Knot, judge: Judge | None) -> Looks:
     """A look at the clash of every grant and limit, of those that a scenario can cite."""
     if judge:
-        return looking(shown, study, "judge", statement=judge)
+        return looking(shown, study, "judge", statement=judge.statement)
     grants = [stance.norm.statement for stance in knot if not stance.limits]
     limits = [stance.norm.statement for stance in knot if stance.limits]
     pairs = [*((grants[0], limit) for limit in limits), *((grant, limits[0]) for grant in grants[1:])]

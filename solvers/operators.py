@@ -127,8 +127,10 @@ def _precedence(book: Rulebook) -> Iterator[Change]:
             if beaten in named:
                 turned = _turned(book.principles, principle, named[beaten])
                 yield Change(principle.id, Operator.SWAP, ("principles",), book.principles, turned)
-    if book.judge:
-        yield Change("judge", Operator.DROP, ("judge",), book.judge, "")
+    if book.judge is not None:
+        judge, several = book.judge, book.judge.several_cards
+        yield Change(judge.id, Operator.DROP, ("judge",), judge, None)
+        yield Change(judge.id, Operator.FLIP, ("judge", "several_cards"), several, not several)
 
 
 def _turned(listed: tuple[Principle, ...], one: Principle, other: Principle) -> tuple[Principle, ...]:

@@ -72,7 +72,8 @@ def tried(study: Study, pair: Pair) -> Iterator[Finding]:
     """What comes of a pair on a table: a finding, or nothing."""
     match _Places(study.game).in_turn(pair):
         case Sets() as one, Sets() as other:
-            yield from two_values(study, "overlap", pair.kind.about, one, other, pair.kind.sort)
+            for found in two_values(study, "overlap", pair.kind.about, one, other, pair.kind.sort):
+                yield _judged(study, found)
         case Must() as one, Must() as other:
             yield from _required(study, one, other, pair.kind.sort)
         case Norm() as grant, Norm() as limit:
@@ -234,7 +235,8 @@ def _shown(study: Study, pair: Clash) -> Shown | None:
         both = all_of(*(_applies(applying, norm) for norm in (pair.grant, pair.limit)))
         others = [one for one in applying if one.norm.id not in (pair.grant.id, pair.limit.id)]
         left = any_of(*(one.when for one in others if isinstance(one.norm, Leave)))
-        here = ruled(run.state, action, env).is_(Verdict.CONTRADICTORY, Verdict.JUDGE)
+        ruling = ruled(run.state, action, env)
+        here = ruling.verdicts[Verdict.JUDGE if pair.sort is Class.JUDGE else Verdict.CONTRADICTORY]
         clash = all_of(both, not_(left), True if pair.sort is Class.ORDER else here)
         alone = not_(any_of(*(one.when for one in others)))
         for context in (alone, True):
@@ -262,11 +264,10 @@ def _clash(study: Study, pair: Clash) -> Iterator[Finding]:
     )
     looks = _looks(shown, study, pair)
     id = f"overlap/{'+'.join(sorted((pair.grant.id, pair.limit.id)))}"
-    judge = (study.game.book.judge,) if pair.sort is Class.JUDGE else ()
     items = (pair.grant.id, pair.limit.id)
     also = _in_turn(study, shown) if pair.sort is Class.ORDER else ()
-    found = finding(study, id, (*pair.statements, *judge), sentence, shown, looks, items, also)
-    yield replace(found, about=pair.grant.action, sort=pair.sort)
+    found = finding(study, id, pair.statements, sentence, shown, looks, items, also)
+    yield _judged(study, replace(found, about=pair.grant.action, sort=pair.sort))
 
 
 def _in_turn(study: Study, shown: Shown) -> Sequence[Witness]:
@@ -285,13 +286,28 @@ def _in_turn(study: Study, shown: Shown) -> Sequence[Witness]:
 
 
 def _looks(shown: Shown, study: Study, pair: Clash) -> Looks:
-    match pair.sort:
-        case Class.JUDGE:
-            return looking(shown, study, "judge", statement=study.game.book.judge)
-        case Class.ORDER:
-            return ruling_now(shown, study)
-        case _:
-            return looking(shown, study, "contradictory", one=pair.statements[0], other=pair.statements[1])
+    if pair.sort is Class.ORDER:
+        return ruling_now(shown, study)
+    return _looking(shown, study, pair.statements, pair.sort)
+
+
+def _looking(shown: Shown, study: Study, statements: tuple[str, str], sort: Class) -> Looks:
+    """A look at the contradiction of two statements, or at whose it is."""
+    judge = study.game.book.judge
+    if sort is Class.JUDGE and judge is not None:
+        return looking(shown, study, "judge", statement=judge.statement)
+    one, other = statements
+    return looking(shown, study, "contradictory", one=one, other=other)
+
+
+def _judged(study: Study, found: Finding) -> Finding:
+    """A finding that names what leaves it to the judge, where that is so, and the readings of it."""
+    judge = study.game.book.judge
+    if found.sort != Class.JUDGE or judge is None:
+        return found
+    readings = {*found.readings, *study.game.loaded.used.get(judge.id, ())}
+    statements = (*found.statements, judge.statement)
+    return replace(found, statements=statements, readings=tuple(sorted(readings)))
 
 
 # ---- two actions that are both required --------------------------------------------
@@ -317,12 +333,8 @@ def _required(study: Study, a: Must, b: Must, sort: Class) -> Iterator[Finding]:
         f"{both.ja}により「{one.ja}」ことと「{two.ja}」ことが同時に義務となるが、どちらか一方しか行えない。",
         f"{both.en} require two things at once, of which only one can be done: {one.en}; {two.en}.",
     )
-    judge = study.game.book.judge
-    looks = (
-        looking(shown, study, "judge", statement=judge)
-        if judge
-        else looking(shown, study, "contradictory", one=a.statement, other=b.statement)
-    )
+    statements = (a.statement, b.statement)
+    looks = _looking(shown, study, statements, sort)
     id = f"overlap/{'+'.join(sorted((a.id, b.id)))}"
-    found = finding(study, id, (a.statement, b.statement), sentence, shown, looks, (a.id, b.id))
-    yield replace(found, about=a.action, sort=sort)
+    found = finding(study, id, statements, sentence, shown, looks, (a.id, b.id))
+    yield _judged(study, replace(found, about=a.action, sort=sort))

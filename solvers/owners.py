@@ -27,10 +27,8 @@ class Owners:
             case "flows":
                 shape = self._flows.get(str(path[1]), ()) if operator in SHAPED else ()
                 found = (*self._own(item), *shape)
-            case "items" | "lasting" | "always" | "principles" | "deck":
+            case "items" | "lasting" | "always" | "principles" | "judge" | "deck":
                 found = self._own(item)
-            case "judge":
-                found = (self._game.book.judge,)
             case "standard":
                 found = self._game.book.standard[int(path[1])].cites
             case _:

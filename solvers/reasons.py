@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from model.kernel.norm import Cannot, Leave, May, Must, Norm, Principle, Verdict
+from model.kernel.norm import Cannot, Judge, Leave, May, Must, Norm, Principle, Verdict
 from solvers.smt import Truth, all_of, any_of, not_
 from solvers.verdicts import Applying, Ruled, live, ruling, wins
 
@@ -14,7 +14,7 @@ def reasons(
     applying: Sequence[Applying],
     grants: Iterable[tuple[Norm, Truth]],
     precedence: tuple[Principle, ...],
-    judge: str,
+    judge: Judge | None,
 ) -> Reasons:
     """All that can be seen of the ruling on an action: the verdict, the statements that make it, and,
     where the rules are silent, those of the `grants` whose condition fails."""
@@ -29,7 +29,7 @@ def reasons(
 
 
 def _because(
-    applying: Sequence[Applying], whole: Ruled, precedence: tuple[Principle, ...], judge: str
+    applying: Sequence[Applying], whole: Ruled, precedence: tuple[Principle, ...], judge: Judge | None
 ) -> Iterable[tuple[str, Truth]]:
     """For each norm that has a say: its statement, and when the ruling rests on it."""
     standing = live(applying)
@@ -50,5 +50,5 @@ def _because(
                     norm.statement,
                     any_of(all_of(when, open_), all_of(won, any_of(is_[Verdict.PERMITTED], *heard))),
                 )
-    if judge:
-        yield judge, open_
+    if judge is not None:
+        yield judge.statement, all_of(open_, is_[Verdict.JUDGE])

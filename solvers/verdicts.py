@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
-from model.kernel.norm import Cannot, Leave, May, Must, Norm, Principle, Verdict, beats
+from model.kernel.norm import Cannot, Judge, Leave, May, Must, Norm, Principle, Verdict, beats
 from model.kernel.rulebook import Rulebook
 from solvers.smt import Choice, Truth, all_of, any_of, implies, not_
 from solvers.state import State
@@ -75,7 +76,9 @@ def _of_effects(state: State, action: str, env: Env, book: Rulebook) -> Iterator
                 yield from stances(replace(norm, since=since), when, all_of(on, meant), effect)
 
 
-def ruling(applying: Sequence[Applying], precedence: tuple[Principle, ...], judge: str = "") -> Ruled:
+def ruling(
+    applying: Sequence[Applying], precedence: tuple[Principle, ...], judge: Judge | None = None
+) -> Ruled:
     """When each verdict is the ruling of `decide` on the norms that apply."""
     standing = live(applying)
     leave = any_of(*_of(standing, Leave))
@@ -89,6 +92,7 @@ def ruling(applying: Sequence[Applying], precedence: tuple[Principle, ...], judg
     winners = [(norm, wins(norm, when, limits, precedence)) for norm, when in grants]
     required, granted = any_of(*_of(winners, Must)), any_of(*(won for _, won in winners))
     open_ = all_of(torn, not_(limited), not_(granted))
+    judged = all_of(open_, _decided(judge, grants, limits))
     verdicts: dict[Verdict, Truth] = {
         Verdict.SILENT: not_(any_of(leave, some_limit, some_grant)),
         Verdict.REQUIRED: any_of(all_of(free, some_must), all_of(torn, not_(limited), required)),
@@ -96,13 +100,23 @@ def ruling(applying: Sequence[Applying], precedence: tuple[Principle, ...], judg
             all_of(free, not_(some_must)), all_of(torn, not_(limited), granted, not_(required))
         ),
         Verdict.FORBIDDEN: any_of(all_of(not_(leave), some_limit, not_(some_grant)), all_of(torn, limited)),
-        Verdict.CONTRADICTORY: False if judge else open_,
-        Verdict.JUDGE: any_of(leave, open_) if judge else leave,
+        Verdict.CONTRADICTORY: all_of(open_, not_(judged)),
+        Verdict.JUDGE: any_of(leave, judged),
     }
     says: dict[str, Truth] = {}
     for norm, when in standing:
         says[norm.id] = any_of(says.get(norm.id, False), when)
     return Ruled(verdicts, says)
+
+
+def _decided(
+    judge: Judge | None, grants: Sequence[tuple[Norm, Truth]], limits: Sequence[tuple[Norm, Truth]]
+) -> Truth:
+    """When it is the judge's that grants and limits contradict each other."""
+    if judge is None:
+        return False
+    pairs = product(grants, limits)
+    return any_of(*(all_of(a, b) for (one, a), (other, b) in pairs if judge.decides(one, other)))
 
 
 def live(applying: Sequence[Applying]) -> list[tuple[Norm, Truth]]:

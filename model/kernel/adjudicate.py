@@ -1,12 +1,13 @@
 """The ruling on an action: which norms apply on a table, those of effects in force included."""
 
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 
 from model.kernel.compiled import Reader
 from model.kernel.expression import both, conjuncts, parse, text_of
 from model.kernel.facts import needed
-from model.kernel.norm import May, Must, Norm, Ruling, decide
+from model.kernel.norm import May, Must, Norm, Ruling, Verdict, clash, decide
 from model.kernel.ready import Ready
 from model.kernel.table import Binding, Table
 from model.kernel.trace import Unmet
@@ -84,9 +85,29 @@ class Adjudicator:
         return found
 
     def _decided(self, norms: tuple[Norm, ...]) -> Ruling:
-        book, used = self._ready.book, self._ready.used
-        rests = sorted({pair for norm in norms for pair in used.get(norm.id, ())})
-        return replace(decide(norms, book.principles, book.judge), readings=tuple(rests))
+        book = self._ready.book
+        return self._rests(decide(norms, book.principles, book.judge), norms)
+
+    def exclusive(self, duties: Mapping[str, Collection[str]]) -> Ruling:
+        """The ruling on actions that are all required, of which only one can be done; `duties`: action →
+        the statements that require it."""
+        sides = [
+            [
+                norm
+                for norm in self._ready.book.norms
+                if isinstance(norm, Must) and norm.action == action and norm.statement in because
+            ]
+            for action, because in duties.items()
+        ]
+        return self._rests(clash(sides, self._ready.book.judge), (norm for side in sides for norm in side))
+
+    def _rests(self, ruling: Ruling, norms: Iterable[Norm]) -> Ruling:
+        """The ruling with the readings on which it rests: of a contradiction, also that of whose it is."""
+        judge, used = self._ready.book.judge, self._ready.used
+        ids = [norm.id for norm in norms]
+        if judge is not None and ruling.verdict in (Verdict.CONTRADICTORY, Verdict.JUDGE):
+            ids.append(judge.id)
+        return replace(ruling, readings=tuple(sorted({pair for id in ids for pair in used.get(id, ())})))
 
     def _in_force(self, action: str, table: Table, binding: Binding) -> tuple[Norm, ...]:
         """Norms that effects in force add here, each with the time it came."""

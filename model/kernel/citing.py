@@ -47,8 +47,8 @@ def _all(book: Rulebook) -> Iterator[tuple[str, Citation]]:
     for prop in book.properties:
         if prop.cites:
             yield prop.cites, ("property", prop.id)
-    if book.judge:
-        yield book.judge, ("norm", "judge")
+    if book.judge is not None:
+        yield book.judge.statement, ("norm", book.judge.id)
     for built in book.deck:
         if isinstance(built, Part):
             yield from ((statement, ("definition", built.name)) for statement in built.cites)

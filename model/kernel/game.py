@@ -13,7 +13,7 @@ from model.kernel.facts import redefined
 from model.kernel.flow import CHANCE, EVERYBODY, NOWHERE, Action, Ask, Draw, Due, Step, cites
 from model.kernel.load import load, reload
 from model.kernel.loaded import Loaded
-from model.kernel.norm import Ruling, Verdict, clash
+from model.kernel.norm import Ruling, Verdict
 from model.kernel.reading import Readings
 from model.kernel.ready import Ready
 from model.kernel.related import Relations
@@ -192,12 +192,14 @@ class Game:
         return list(self._exclusive(self._offered(table, whole=False)))
 
     def _exclusive(self, found: list[tuple[Option, Ruling]]) -> Iterator[tuple[Option, Ruling]]:
-        musts = {(o.action, r.because) for o, r in found if r.verdict is Verdict.REQUIRED}
-        exclusive = len({action for action, _ in musts}) > 1
-        rivals = clash(tuple(sorted({s for _, because in musts for s in because})), self.book.judge)
+        duties: dict[str, set[str]] = {}
         for option, ruling in found:
-            if exclusive and ruling.verdict is Verdict.REQUIRED:
-                yield option, replace(rivals, readings=ruling.readings)
+            if ruling.verdict is Verdict.REQUIRED:
+                duties.setdefault(option.action, set()).update(ruling.because)
+        torn = self._adjudicator.exclusive(duties) if len(duties) > 1 else None
+        for option, ruling in found:
+            if torn is not None and ruling.verdict is Verdict.REQUIRED:
+                yield option, replace(torn, readings=tuple(sorted({*torn.readings, *ruling.readings})))
             else:
                 yield option, ruling
 

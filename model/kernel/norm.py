@@ -9,6 +9,7 @@ statement gives several norms; rulings cite statements.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import combinations, product
 
 from model.kernel.expression import Value
 
@@ -156,6 +157,23 @@ class Principle:
 
 
 @dataclass(frozen=True, slots=True)
+class Judge:
+    """A statement that leaves contradictions to the judge: all of them or, with `several_cards`, those in
+    which cards contradict each other."""
+
+    id: str
+    several_cards: bool = False
+
+    @property
+    def statement(self) -> str:
+        return statement_of(self.id)
+
+    def decides(self, a: Norm, b: Norm) -> bool:
+        """Whether it is the judge's where these two contradict each other."""
+        return not self.several_cards or (a.source == b.source == "card" and a.statement != b.statement)
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """A verdict, the statements that made it (`because`), the principles that ranked them
     (`by`), the statements that lost (`overruled`) and the readings they rest on."""
@@ -196,12 +214,14 @@ def _lifts(a: Norm, b: Norm) -> bool:
     return a is not b and (b.id in a.lifts or b.statement in a.lifts)
 
 
-def decide(applicable: Iterable[Norm], precedence: tuple[Principle, ...], judge: str = "") -> Ruling:
+def decide(
+    applicable: Iterable[Norm], precedence: tuple[Principle, ...], judge: Judge | None = None
+) -> Ruling:
     """The ruling on one action from the norms that apply to it.
 
     Precedence, whole: lifted norms are out; a Leave hands over; a side stands when one of
     its norms beats every norm of the other side; else the norms contradict each other,
-    which `judge` (a statement, where the document has it) leaves to the judge.
+    which is the judge's where the document says so.
     """
     live = applying(applicable)
     leaves = [norm for norm in live if isinstance(norm, Leave)]
@@ -220,12 +240,17 @@ def decide(applicable: Iterable[Norm], precedence: tuple[Principle, ...], judge:
     if won := _winners(grants, limits, precedence):
         ruling = _granted(tuple(won))
         return Ruling(ruling.verdict, ruling.because, _reasons(won), _statements(limits))
-    return clash(_statements([*grants, *limits]), judge)
+    return clash((grants, limits), judge)
 
 
-def clash(statements: tuple[str, ...], judge: str = "") -> Ruling:
-    """The ruling where statements contradict each other: the judge's, if the document says so."""
-    return Ruling(Verdict.JUDGE, (judge, *statements)) if judge else Ruling(Verdict.CONTRADICTORY, statements)
+def clash(sides: Sequence[Sequence[Norm]], judge: Judge | None = None) -> Ruling:
+    """The ruling where sides contradict each other: the judge's, if the document says so of a norm of one
+    and a norm of another."""
+    statements = _statements(norm for side in sides for norm in side)
+    pairs = (pair for one, other in combinations(sides, 2) for pair in product(one, other))
+    if judge is not None and any(judge.decides(a, b) for a, b in pairs):
+        return Ruling(Verdict.JUDGE, (judge.statement, *statements))
+    return Ruling(Verdict.CONTRADICTORY, statements)
 
 
 def _granted(grants: Sequence[Norm]) -> Ruling:

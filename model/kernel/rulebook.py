@@ -7,7 +7,7 @@ from model.kernel.deck import DeckItem
 from model.kernel.effect import Effects
 from model.kernel.expression import NOTHING
 from model.kernel.flow import Action, Always, Do, DueText, Flow, Lasting, Moment
-from model.kernel.norm import Example, Formula, Norm, Preference, Principle, Sets, Through
+from model.kernel.norm import Example, Formula, Judge, Norm, Preference, Principle, Sets, Through
 from model.kernel.position import Position
 from model.kernel.vocabulary import Counter, Kind, Local, Posture, Role, Zone
 from model.kernel.words import Words
@@ -92,11 +92,11 @@ class Rulebook:
     """See the modules of the kernel for the parts. `over`: the game has ended; `out`: the
     player `it` has dropped out, and is passed over by `next`, by calls for each player and
     by questions to everybody.
-    `finite`: counters and zones that run out, for `endless`; `judge`: the statement that
-    leaves contradictions to the judge; `home`: the zone in which cards of a kind are when
-    nothing places them; `start`: the flow of a whole game; `seats`: what scenarios call the
-    players; `decline`: the action of not responding, and `quiet`: the sentence that says that
-    nobody responds any more; `positions`: around which exploration goes; `deck`: the parts of a deck,
+    `finite`: counters and zones that run out, for `endless`; `judge`: whose word is taken where
+    norms contradict each other; `home`: the zone in which cards of a kind are when nothing
+    places them; `start`: the flow of a whole game; `seats`: what scenarios call the players;
+    `decline`: the action of not responding, and `quiet`: the sentence that says that nobody
+    responds any more; `positions`: around which exploration goes; `deck`: the parts of a deck,
     and the rules by which one is built."""
 
     id: str
@@ -129,7 +129,7 @@ class Rulebook:
     timings: tuple[Timing, ...] = ()
     finite: tuple[str, ...] = ()
     out: str = ""
-    judge: str = ""
+    judge: Judge | None = None
     decline: str = ""
     quiet: Words | None = None
     positions: tuple[Position, ...] = ()

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
 from features.games import Rules, rules
+from model.kernel.game import Game
+from model.kernel.norm import Judge
 from model.kernel.words import Words
 from reports.mutant_words import Teller, place_of, words
 from solvers.mutant import GONE, Mutant, Operator
 from solvers.mutants import mutants
+from tests.features.miniature import BOOK
 
 CODE = re.compile(r"==|!=|<=|>=|\bit\.|\bfor \w+ in\b|\w\(|[{}]|\bNone\b|：$|: $")
 """What has no place in a sentence: parts of expressions and of Python."""
@@ -102,9 +106,9 @@ DECLARED = (
     (Mutant("active", (), Operator.NEGATE, ("roles", "active", "query"), "table.active", "other(table.active)"),
      "「手番の人」：意味が「手番の人」から「手番の人の相手」になる",
      '"the active player": what it means is "the opponent of active player", not "active player"'),
-    (Mutant("judge", ("9.1",), Operator.DROP, ("judge",), "9.1", ""),
+    (Mutant("9.1", ("9.1",), Operator.DROP, ("judge",), Judge("9.1"), None),
      "ジャッジに委ねる規定9.1：矛盾をジャッジに委ねない",
-     "statement 9.1 about the judge: contradictions are no longer left to the judge"),
+     "rule 9.1 about the judge: contradictions are no longer left to the judge"),
     (Mutant("2.1/limit", ("2.1",), Operator.SWAP, ("principles",), (), ()),
      "優先の原則2.1/limit：優先の順を逆にする", "principle 2.1/limit: ranked the other way round"),
     (Mutant("2.1", ("2.1",), Operator.FLIP, ("items", "2.1", "only"), True, False),
@@ -140,6 +144,25 @@ def test_what_is_declared_is_said_by_its_words(mini: Rules, mutant: Mutant, ja: 
     """Counters, cards, places and roles; precedence; what a norm is an exception from."""
     told = words(mutant, mini.game(), mini.cards.names)
     assert (told.ja, told.en) == (ja, en)
+
+
+@pytest.mark.parametrize(
+    ("several", "ja", "en"),
+    [
+        (True, "どの矛盾も委ねる", "every contradiction is left to the judge"),
+        (
+            False,
+            "複数のカードの矛盾だけを委ねる",
+            "only contradictions of several cards are left to the judge",
+        ),
+    ],
+)
+def test_what_is_left_to_the_judge_otherwise_is_said(several: bool, ja: str, en: str) -> None:
+    """All contradictions, or those of several cards alone."""
+    game = Game(replace(BOOK, judge=Judge("9.1", several)), {"dark-after": "literal"})
+    mutant = Mutant("9.1", ("9.1",), Operator.FLIP, ("judge", "several_cards"), several, not several)
+    told = words(mutant, game, {})
+    assert (told.ja, told.en) == (f"ジャッジに委ねる規定9.1：{ja}", f"rule 9.1 about the judge: {en}")
 
 
 @pytest.mark.parametrize("document", ["yaboo", "doremi"])

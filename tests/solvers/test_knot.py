@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from features.games import Rules
 from model.kernel.flow import Lasting
-from model.kernel.norm import Cannot, Leave, May, Must, Norm, Preference, Principle
+from model.kernel.norm import Cannot, Judge, Leave, May, Must, Norm, Preference, Principle
 from model.kernel.rulebook import Rulebook
 from solvers.finding import Finding, Status
 from solvers.knot import knot
@@ -106,10 +106,23 @@ def test_a_knot_beyond_its_ring(lanterns: Rules) -> None:
 
 def test_the_judge_is_told(lanterns: Rules) -> None:
     """Where a statement sends contradictions to the judge, so it does these."""
-    book = replace(hiding(*ring("2.12", "2.11.cursed", "2.11")), judge="2.13")
+    book = replace(hiding(*ring("2.12", "2.11.cursed", "2.11")), judge=Judge("2.13"))
     (one,) = found(lanterns, book).values()
     assert "2.13" in one.statements
     assert "leaves it to the judge" in one.sentence.en
+
+
+def test_a_judge_of_several_cards_unties_their_knots_alone(lanterns: Rules) -> None:
+    """A ring of three cards is the judge's; one of a card and two rules is nobody's."""
+    norms = ring("2.12", "2.11.cursed", "2.11")
+    cards = tuple(replace(norm, source="card") for norm in norms)
+    judge = Judge("2.13", several_cards=True)
+    for some, judged in ((cards, True), ((cards[0], *norms[1:]), False)):
+        (one,) = found(lanterns, replace(hiding(*some), judge=judge)).values()
+        assert ("2.13" in one.statements) is judged
+        assert one.replay is not None
+        assert ("by lanterns:2.13 this is left to the judge" in one.replay.en) is judged
+        assert ("contradict each other on this" in one.replay.en) is not judged
 
 
 def test_what_begins_first_decides(lanterns: Rules) -> None:

@@ -26,7 +26,7 @@ from model.kernel.flow import (
 )
 from model.kernel.game import Game
 from model.kernel.load import load
-from model.kernel.norm import Cannot, Formula, Leave, May, Must, Norm, Preference, Principle, Sets
+from model.kernel.norm import Cannot, Formula, Judge, Leave, May, Must, Norm, Preference, Principle, Sets
 from model.kernel.rulebook import Rulebook
 from model.kernel.words import Words
 from solvers.mutant import GONE, Mutant, Operator, Skipped, Swapped
@@ -139,12 +139,13 @@ def test_precedence_is_dropped_and_turned_round() -> None:
     """A principle that beats another is then beaten by it; without a judge nobody decides."""
     one = Principle("1", Preference.CARD_OVER_RULE, over=("2",))
     other = Principle("2", Preference.CANNOT_OVER_CAN)
-    book = replace(NOTHING, principles=(one, other), judge="9")
+    book = replace(NOTHING, principles=(one, other), judge=Judge("9/judge"))
     assert [id.split(" principles")[0] for id in ids(book)] == [
         "1 drop",
         "1 swap",
         "2 drop",
-        "judge drop 9 → ",
+        "9/judge drop judge: Judge(9/judge) → None",
+        "9/judge flip judge.several_cards: False → True",
     ]
     swapped = next(mutant(change).of(book) for change in changes(book) if change.operator is Operator.SWAP)
     assert swapped is not None

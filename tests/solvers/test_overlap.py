@@ -6,7 +6,7 @@ import pytest
 
 from features.games import Rules
 from model.kernel.flow import Lasting
-from model.kernel.norm import Cannot, May, Must, Preference, Principle, Sets
+from model.kernel.norm import Cannot, Judge, May, Must, Preference, Principle, Sets
 from solvers.clash import Class, classed
 from solvers.finding import Covered, Finding, Status
 from solvers.overlap import overlap
@@ -54,9 +54,40 @@ def test_what_cannot_be_together_is_not_told(lanterns: Rules) -> None:
 
 def test_the_judge_is_told(lanterns: Rules) -> None:
     """Where a statement sends contradictions to the judge, the clash is one that is left to the judge."""
-    one = found(lanterns, judge="2.13")[HIDING]
+    one = found(lanterns, judge=Judge("2.13"))[HIDING]
     assert "2.13" in one.statements
     assert "left to the judge" in one.sentence.en or "leaves it to the judge" in one.sentence.en
+
+
+SEVERAL = Judge("2.13", several_cards=True)
+
+
+@pytest.mark.parametrize(("source", "sort"), [("card", "left to the judge"), ("rule", "unsettled")])
+def test_contradictions_of_several_cards_are_the_judges_and_no_others(
+    lanterns: Rules, source: str, sort: str
+) -> None:
+    """A duty of a card against another card's limit or against a rule's, each with a scenario that hears it."""
+    book = items(BOOK, DUTY, replace(BAN, source=source), without=("2.11.cursed", "2.12"))
+    answer, _ = overlap(study(lanterns, replace(book, principles=(), judge=SEVERAL)))
+    (one,) = (one for one in answer if one.id == HIDING)
+    assert (one.sort, "2.13" in one.statements) == (sort, source == "card")
+    assert one.replay is not None
+    heard = {"card": "by lanterns:2.13 this is left to the judge", "rule": "contradict each other on this"}
+    assert heard[source] in one.replay.en
+
+
+def test_values_of_several_cards_are_the_judges(lanterns: Rules) -> None:
+    """Those of two cards are, but not of two texts of one card, nor of a card and a rule."""
+    one = Sets("2.11.cursed/one", "lantern.glow", "1", "it.bad", stratum=2)
+    for other, stratum, sort in (
+        ("2.12/two", 2, "left to the judge"),
+        ("2.11.cursed/two", 2, "unsettled"),
+        ("2.12/two", 0, "unsettled"),
+    ):
+        book = items(BOOK, one, replace(one, id=other, value="2", stratum=stratum))
+        answer, _ = overlap(study(lanterns, replace(book, judge=SEVERAL)))
+        (told,) = (told for told in answer if told.about == "lantern.glow")
+        assert (told.sort, "2.13" in told.statements) == (sort, sort != "unsettled")
 
 
 def test_two_principles_that_disagree_are_told(lanterns: Rules) -> None:
@@ -132,7 +163,7 @@ def test_classes() -> None:
     """What two norms are to each other follows from the engine's own decision."""
     may, must, cannot = May("a", "x"), Must("b", "x"), Cannot("c", "x")
     assert classed(must, cannot, ()).sort is Class.UNSETTLED
-    assert classed(must, cannot, (), "judge").sort is Class.JUDGE
+    assert classed(must, cannot, (), Judge("judge")).sort is Class.JUDGE
     assert classed(must, cannot, (CANNOT_WINS,)).by == ("2.12",)
     assert classed(may, cannot, (Principle("p", Preference.LIMIT_OVER_GRANT),)).sort is Class.SETTLED
 
@@ -149,7 +180,7 @@ def test_a_finding_says_what_it_is_about_and_of_what_class(lanterns: Rules) -> N
     """The action, and each class that is told; without the clash there is no finding."""
     for changes, sort in (
         ({}, "unsettled"),
-        ({"judge": "2.13"}, "left to the judge"),
+        ({"judge": Judge("2.13")}, "left to the judge"),
         (
             {
                 "items": items(BOOK, DUTY, without=("2.11.cursed",)).items,

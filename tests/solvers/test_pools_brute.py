@@ -14,6 +14,7 @@ from model.kernel.check import Scope
 from model.kernel.expression import Value, parse
 from model.kernel.norm import (
     Cannot,
+    Judge,
     May,
     Must,
     Norm,
@@ -21,6 +22,7 @@ from model.kernel.norm import (
     Principle,
     Sets,
     Verdict,
+    clash,
     decide,
 )
 from model.kernel.vocabulary import Bool, Enum, Fact, Int, Kind, Type, Vocabulary
@@ -69,6 +71,7 @@ CONDITIONS: st.SearchStrategy[str] = st.recursive(
 )
 IDS = st.builds("{}/{}".format, st.sampled_from("abcd"), st.integers(1, 3))
 SOURCES = st.sampled_from(("rule", "card"))
+JUDGES = st.sampled_from((None, Judge("judge"), Judge("judge", several_cards=True)))
 
 
 @st.composite
@@ -116,7 +119,7 @@ def loads(draw: st.DrawFn) -> Load:
         tuple(items),
         _scope(types),
         draw(PRINCIPLES),
-        draw(st.sampled_from(("", "judge"))),
+        draw(JUDGES),
         frozenset({("lay", "work")}) if draw(st.booleans()) else frozenset(),
     )
 
@@ -144,6 +147,20 @@ def tight(draw: st.DrawFn) -> Load:
         for n, when in enumerate(draw(st.lists(NARROWER, min_size=2, max_size=6)))
     ]
     return Load((*musts, *limits), _scope(types))
+
+
+OFTEN = st.sampled_from(("True", "table.p", "not table.p"))
+
+
+@st.composite
+def wordy(draw: st.DrawFn) -> Load:
+    """Values and duties of three cards, each of which may contradict itself or the others."""
+    id = st.builds("{}/{}".format, st.sampled_from("abc"), st.integers(1, 2))
+    values = st.builds(Sets, id, st.just("coin.weight"), st.sampled_from("012"), OFTEN, st.just(1))
+    duties = st.builds(Must, id, st.sampled_from(ACTIONS), OFTEN, source=st.just("card"))
+    items = draw(st.lists(st.one_of(values, duties), min_size=2, max_size=8))
+    types: dict[str, Type] = {"p": Bool(), "q": Bool()}
+    return Load(tuple(items), _scope(types), (), draw(JUDGES), frozenset({("lay", "work")}))
 
 
 def _scope(types: Mapping[str, Type]) -> Scope:
@@ -252,7 +269,8 @@ def standing(one: Item, other: Item, load: Load) -> tuple[Class, tuple[str, ...]
     assert isinstance(one, Norm)
     assert isinstance(other, Norm)
     if one.action != other.action:
-        return Class.JUDGE if load.judge else Class.UNSETTLED, ()
+        judged = clash(((one,), (other,)), load.judge).verdict is Verdict.JUDGE
+        return Class.JUDGE if judged else Class.UNSETTLED, ()
     rulings = [decide(order, load.principles, load.judge) for order in _orders(one, other)]
     verdicts = {ruling.verdict for ruling in rulings}
     if len(verdicts) > 1:
@@ -271,7 +289,7 @@ def _valued(a: Norm, b: Norm, load: Load) -> tuple[Class, tuple[str, ...]]:
         for p in load.principles
         if p.preference in (Preference.CARD_OVER_RULE, Preference.LATER_OVER_EARLIER)
     )
-    must, cannot = Must("one", "", source=a.source), Cannot("other", "", source=b.source)
+    must, cannot = Must(a.id, "", source=a.source), Cannot(b.id, "", source=b.source)
     return standing(must, cannot, replace(load, principles=ranking))
 
 
@@ -302,7 +320,7 @@ def _told(pair: Pair) -> Found:
 
 
 @settings(max_examples=600, deadline=None)
-@given(st.one_of(loads(), tight()))
+@given(st.one_of(loads(), tight(), wordy()))
 def test_the_sweep_finds_what_enumeration_finds(load: Load) -> None:
     """The same pairs, of the same classes, and as many of each; nothing is left unknown."""
     met, pairs = enumerated(load)

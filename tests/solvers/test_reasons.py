@@ -3,21 +3,21 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.kernel.norm import Norm, Principle, Verdict, decide
+from model.kernel.norm import Judge, Norm, Principle, Verdict, decide
 from solvers.reasons import reasons
 from solvers.smt import Space
 from solvers.verdicts import Applying
-from tests.solvers.test_verdicts import NORMS, PRINCIPLES
+from tests.solvers.test_verdicts import JUDGES, NORMS, PRINCIPLES
 
 
 @settings(max_examples=200, deadline=None)
 @given(
     st.lists(st.tuples(NORMS, st.booleans()), max_size=5, unique_by=lambda row: row[0].id),
     PRINCIPLES,
-    st.sampled_from(("", "19")),
+    JUDGES,
 )
 def test_the_reasons_are_those_of_the_engine(
-    rows: list[tuple[Norm, bool]], precedence: tuple[Principle, ...], judge: str
+    rows: list[tuple[Norm, bool]], precedence: tuple[Principle, ...], judge: Judge | None
 ) -> None:
     """For any norms, whichever of them apply: the verdict, its statements, and, where the rules are
     silent, the statements of what does not apply."""

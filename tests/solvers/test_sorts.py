@@ -8,7 +8,7 @@ import pytest
 
 from model.kernel.effect import Effect, Put, Python
 from model.kernel.flow import END, Ask, Branch, Do, Flow, When
-from model.kernel.norm import Cannot, Example, Formula, Leave, May, Must, Preference, Principle, Sets
+from model.kernel.norm import Cannot, Example, Formula, Judge, Leave, May, Must, Preference, Principle, Sets
 from model.kernel.rulebook import Item, Rulebook
 from solvers import smt
 from solvers.finding import Answer, Finding, Status
@@ -87,7 +87,7 @@ OVERLAP = (
          {"overlap/1+2": replace(TORN, sentence="point in opposite directions")}),
     Sort("two principles, ranked", "overlap",
          coins(LAY, CARD, BAN, principles=(CANNOT_WINS, replace(CARD_WINS, over=("p",)))), counts=SETTLED),
-    Sort("left to the judge", "overlap", coins(LAY, DUTY, BAN, judge="9"),
+    Sort("left to the judge", "overlap", coins(LAY, DUTY, BAN, judge=Judge("9")),
          {"overlap/1+2": replace(TORN, statements=("1", "2", "9"), sentence="leaves it to the judge")}),
     Sort("handed over by a norm", "overlap", coins(LAY, DUTY, BAN, Leave("3", "lay", "mover.asleep"))),
     Sort("an exception that names what it lifts", "overlap",

@@ -9,7 +9,7 @@ from multiprocessing import get_context
 import pytest
 
 from model.kernel.check import Scope
-from model.kernel.norm import Cannot, May, Must, Preference, Principle, Sets
+from model.kernel.norm import Cannot, Judge, May, Must, Preference, Principle, Sets
 from model.kernel.vocabulary import Bool, Fact, Int, Kind, Text, Vocabulary
 from model.kernel.words import Words
 from solvers.clash import Class
@@ -58,25 +58,25 @@ RULE = Cannot("9.1", "lay", "mover.weight > 3")
 @pytest.mark.parametrize(
     ("one", "other", "principles", "judge", "wanted"),
     [
-        (GRANT, LIMIT, (), "", (Class.UNSETTLED, ())),
-        (GRANT, LIMIT, (), "9.9", (Class.JUDGE, ())),
-        (GRANT, LIMIT, (CANNOT_WINS,), "9.9", (Class.SETTLED, ("1.3",))),
-        (GRANT, LIMIT, (CARD_WINS,), "", (Class.UNSETTLED, ())),
-        (GRANT, LIMIT, (LATER_WINS,), "", (Class.ORDER, ())),
-        (GRANT, replace(LIMIT, since=1), (LATER_WINS,), "", (Class.ORDER, ())),
-        (GRANT, LIMIT, (LATER_WINS, CANNOT_WINS), "", (Class.ORDER, ())),
-        (GRANT, LIMIT, (LATER_WINS, replace(CANNOT_WINS, over=("1.2",))), "", (Class.SETTLED, ("1.2", "1.3"))),
-        (GRANT, RULE, (CARD_WINS,), "", (Class.SETTLED, ("1.1",))),
-        (GRANT, RULE, (LATER_WINS,), "", (Class.UNSETTLED, ())),
-        (GRANT, RULE, (CARD_WINS, CANNOT_WINS), "", (Class.UNRANKED, ())),
-        (GRANT, RULE, (replace(CARD_WINS, over=("1.3",)), CANNOT_WINS), "", (Class.SETTLED, ("1.1",))),
+        (GRANT, LIMIT, (), None, (Class.UNSETTLED, ())),
+        (GRANT, LIMIT, (), Judge("9.9"), (Class.JUDGE, ())),
+        (GRANT, LIMIT, (CANNOT_WINS,), Judge("9.9"), (Class.SETTLED, ("1.3",))),
+        (GRANT, LIMIT, (CARD_WINS,), None, (Class.UNSETTLED, ())),
+        (GRANT, LIMIT, (LATER_WINS,), None, (Class.ORDER, ())),
+        (GRANT, replace(LIMIT, since=1), (LATER_WINS,), None, (Class.ORDER, ())),
+        (GRANT, LIMIT, (LATER_WINS, CANNOT_WINS), None, (Class.ORDER, ())),
+        (GRANT, LIMIT, (LATER_WINS, replace(CANNOT_WINS, over=("1.2",))), None, (Class.SETTLED, ("1.2", "1.3"))),
+        (GRANT, RULE, (CARD_WINS,), None, (Class.SETTLED, ("1.1",))),
+        (GRANT, RULE, (LATER_WINS,), None, (Class.UNSETTLED, ())),
+        (GRANT, RULE, (CARD_WINS, CANNOT_WINS), None, (Class.UNRANKED, ())),
+        (GRANT, RULE, (replace(CARD_WINS, over=("1.3",)), CANNOT_WINS), None, (Class.SETTLED, ("1.1",))),
     ],
 )  # fmt: skip
 def test_norms_of_cards_are_classed(
     one: Must,
     other: Cannot,
     principles: tuple[Principle, ...],
-    judge: str,
+    judge: Judge | None,
     wanted: tuple[Class, tuple[str, ...]],
 ) -> None:
     """Texts that count as long as their cards lie there: either of two may have begun first. Where they
@@ -92,16 +92,19 @@ VALUE = Sets("a/1", "coin.weight", "1", "it.asleep", stratum=2)
 @pytest.mark.parametrize(
     ("stratum", "principles", "judge", "wanted"),
     [
-        (2, (), "", (Class.UNSETTLED, ())),
-        (2, (), "9.9", (Class.JUDGE, ())),
-        (2, (LATER_WINS,), "", (Class.ORDER, ())),
-        (2, (CANNOT_WINS,), "", (Class.UNSETTLED, ())),
-        (0, (CARD_WINS,), "", (Class.SETTLED, ("1.1",))),
-        (0, (LATER_WINS,), "", (Class.UNSETTLED, ())),
+        (2, (), None, (Class.UNSETTLED, ())),
+        (2, (), Judge("9.9"), (Class.JUDGE, ())),
+        (2, (LATER_WINS,), None, (Class.ORDER, ())),
+        (2, (CANNOT_WINS,), None, (Class.UNSETTLED, ())),
+        (0, (CARD_WINS,), None, (Class.SETTLED, ("1.1",))),
+        (0, (LATER_WINS,), None, (Class.UNSETTLED, ())),
     ],
 )
 def test_values_are_classed(
-    stratum: int, principles: tuple[Principle, ...], judge: str, wanted: tuple[Class, tuple[str, ...]]
+    stratum: int,
+    principles: tuple[Principle, ...],
+    judge: Judge | None,
+    wanted: tuple[Class, tuple[str, ...]],
 ) -> None:
     """Two values of one fact, of cards or of a card and a rule; the same value twice is no pair."""
     other = Sets("b/1", "coin.weight", "2", "it.size > 3", stratum)
@@ -114,7 +117,7 @@ def test_two_duties_face_each_other_where_one_question_offers_both() -> None:
     lay, work = Must("a/1", "lay", "mover.asleep"), Must("b/1", "work", "mover.weight > 3")
     rivals = frozenset({("work", "lay")})
     assert classes(swept(lay, work, rivals=rivals)) == {(Class.UNSETTLED, (), Meeting.MET): 1}
-    assert classes(swept(lay, work, rivals=rivals, judge="9.9")) == {(Class.JUDGE, (), Meeting.MET): 1}
+    assert classes(swept(lay, work, rivals=rivals, judge=Judge("9.9"))) == {(Class.JUDGE, (), Meeting.MET): 1}
     assert swept(lay, work).count() == 0
 
 

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.kernel.norm import Cannot, Leave, May, Must, Norm, Preference, Principle, decide
+from model.kernel.norm import Cannot, Judge, Leave, May, Must, Norm, Preference, Principle, decide
 from solvers.smt import Space
 from solvers.verdicts import Applying, ruling
 
@@ -22,15 +22,17 @@ PRINCIPLES = st.lists(
     unique_by=lambda principle: principle.id,
 ).map(tuple)  # fmt: skip
 
+JUDGES = st.sampled_from((None, Judge("19"), Judge("19", several_cards=True)))
+
 
 @settings(max_examples=200, deadline=None)
 @given(
     st.lists(st.tuples(NORMS, st.booleans()), max_size=5, unique_by=lambda row: row[0].id),
     PRINCIPLES,
-    st.sampled_from(("", "19")),
+    JUDGES,
 )
 def test_the_ruling_is_that_of_the_engine(
-    rows: list[tuple[Norm, bool]], precedence: tuple[Principle, ...], judge: str
+    rows: list[tuple[Norm, bool]], precedence: tuple[Principle, ...], judge: Judge | None
 ) -> None:
     """For any norms, whichever of them apply: exactly the engine's verdict holds."""
     space = Space()

@@ -5,7 +5,7 @@ from dataclasses import replace
 from model.kernel.citing import citations, python_effects
 from model.kernel.effect import Each, Put, Python
 from model.kernel.flow import END, Action, Always, Ask, Do, Flow, Lasting
-from model.kernel.norm import Cannot, Example, Formula, May, Preference, Principle, Through
+from model.kernel.norm import Cannot, Example, Formula, Judge, May, Preference, Principle, Through
 from model.kernel.rulebook import Placed, Property, Timing
 from tests.model.kernel import toy
 from tests.model.kernel.toy import w
@@ -25,7 +25,7 @@ BOOK = toy.book(
     timings=(Timing("10", "pass", "active"),),
     principles=(Principle("11", Preference.CARD_OVER_RULE),),
     properties=(Property("ends", "sometimes", "the game is over", w("x"), "12"),),
-    judge="13",
+    judge=Judge("13/judge"),
     zones=(replace(toy.BOOK.zones[0], cites=("14",)), *toy.BOOK.zones[1:]),
     actions=(Action("pass", w("{player}"), pay=(WAY_OUT,), cites=("15",)), *toy.BOOK.actions[:3]),
     standard=(Placed("opal", "hand", cites=("16",)),),
@@ -49,7 +49,7 @@ def test_every_item_is_found_under_its_statement() -> None:
         "10": (("norm", "10"),),
         "11": (("norm", "11"),),
         "12": (("property", "ends"),),
-        "13": (("norm", "judge"),),
+        "13": (("norm", "13/judge"),),
         "14": (("definition", "hand"),),
         "15": (("definition", "pass"),),
         "16": (("definition", "opal"),),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from model.kernel.norm import (
     Cannot,
+    Judge,
     Leave,
     May,
     Must,
@@ -59,9 +60,30 @@ def test_only_permitted_and_required_are_allowed() -> None:
 
 def test_a_contradiction_is_the_judges_where_the_document_says_so() -> None:
     """The judge's statement stands first among those that made the ruling."""
-    assert decide((MAY, CANNOT), (), judge="19-4") == Ruling(Verdict.JUDGE, ("19-4", "1", "3"))
-    assert clash(("1", "3"), "19-4").verdict is Verdict.JUDGE
-    assert clash(("1", "3")).verdict is Verdict.CONTRADICTORY
+    judged = Ruling(Verdict.JUDGE, ("19-4", "1", "3"))
+    assert decide((MAY, CANNOT), (), Judge("19-4/judge")) == judged
+    assert clash(((MAY,), (CANNOT,)), Judge("19-4")) == judged
+    assert clash(((MAY,), (CANNOT,))) == Ruling(Verdict.CONTRADICTORY, ("1", "3"))
+
+
+@pytest.mark.parametrize(
+    ("norms", "verdict"),
+    [
+        ((May("a", "act", source="card"), Cannot("b", "act", source="card")), Verdict.JUDGE),
+        ((May("a", "act", source="card"), MAY, Cannot("b", "act", source="card"), CANNOT), Verdict.JUDGE),
+        ((MAY, CANNOT), Verdict.CONTRADICTORY),
+        ((May("a", "act", source="card"), CANNOT), Verdict.CONTRADICTORY),
+        ((MAY, Cannot("a", "act", source="card"), Cannot("b", "act", source="card")), Verdict.CONTRADICTORY),
+        ((May("a/1", "act", source="card"), Cannot("a/2", "act", source="card")), Verdict.CONTRADICTORY),
+    ],
+    ids=["two cards", "two cards among rules", "two rules", "a card and a rule", "two cards that agree", "one card"],
+)  # fmt: skip
+def test_a_judge_of_several_cards_decides_where_cards_contradict_each_other(
+    norms: tuple[Norm, ...], verdict: Verdict
+) -> None:
+    """One card permits or requires what another forbids; all other contradictions stay as they are."""
+    assert decide(norms, (), Judge("19-4", several_cards=True)).verdict is verdict
+    assert decide(norms, (), Judge("19-4")).verdict is Verdict.JUDGE
 
 
 def test_rulings_cite_statements_once() -> None:
@@ -157,7 +179,7 @@ def test_principles_that_are_not_ranked_leave_a_contradiction() -> None:
     """slayers 1-1 does not say whether `cannot` of the rules holds against `can` of a card."""
     rule = Cannot("3", "act")
     assert decide((CARD_CAN, rule), PRINCIPLES).verdict is Verdict.CONTRADICTORY
-    assert decide((CARD_CAN, rule), PRINCIPLES, "19-4").verdict is Verdict.JUDGE
+    assert decide((CARD_CAN, rule), PRINCIPLES, Judge("19-4")).verdict is Verdict.JUDGE
     ranked = (*PRINCIPLES[:2], replace(PRINCIPLES[2], over=("1-1/later", "1-1/card")))
     assert decide((CARD_CAN, rule), ranked).verdict is Verdict.FORBIDDEN
 

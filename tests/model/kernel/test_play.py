@@ -24,7 +24,7 @@ from model.kernel.flow import (
     Step,
 )
 from model.kernel.game import DRAW, Game, Option, Refused
-from model.kernel.norm import Cannot, Leave, May, Must, Norm, Preference, Principle, Verdict
+from model.kernel.norm import Cannot, Judge, Leave, May, Must, Norm, Preference, Principle, Verdict
 from model.kernel.reading import by
 from model.kernel.table import Link
 from tests.model.kernel import toy
@@ -100,10 +100,33 @@ def test_two_duties_exclude_each_other() -> None:
     assert set(verdicts(play, "pass").values()) == {Verdict.CONTRADICTORY}
     assert verdicts(play, "flick")[0,] is Verdict.CONTRADICTORY
     assert {option.action for option in play.game.options(play.table)} == {"hit"}
-    assert play.refuses("pass").causes == ("3", "4")
-    judged = asked(*norms, judge="19-4")
+    assert play.refuses("pass").causes == ("4", "3")
+    judged = asked(*norms, judge=Judge("19-4"))
     assert judged.refuses("pass").ruling.verdict is Verdict.JUDGE
-    assert judged.refuses("pass").causes == ("19-4", "3", "4")
+    assert judged.refuses("pass").causes == ("19-4", "4", "3")
+
+
+def test_a_judge_of_several_cards_decides_between_their_duties() -> None:
+    """Of two cards that require what only one can do; not of a card and a rule, nor within a card."""
+    judge = Judge("19-4", several_cards=True)
+    cards = (Must("a/1", "pass", source="card"), Must("b/1", "flick", "mover.big", source="card"))
+    assert asked(*cards, judge=judge).refuses("pass").ruling.because == ("19-4", "b", "a")
+    alone = (cards[0], replace(cards[1], id="a/2"))
+    for norms in (alone, (cards[0], replace(cards[1], source="rule"))):
+        assert asked(*norms, judge=judge).refuses("pass").ruling.verdict is Verdict.CONTRADICTORY
+
+
+def test_a_contradiction_rests_on_whose_it_is() -> None:
+    """It names the reading of that, whoever decides; what contradicts nothing does not."""
+    judge = Judge("19-4", several_cards=by("judge-scope", literal=True, every=False))
+    norms = (Must("2", "hit"), Cannot("3", "hit"), May("4", "pass"))
+    book = toy.book(*asked().game.book.flows, items=norms, judge=judge)
+    for option, verdict in (("literal", Verdict.CONTRADICTORY), ("every", Verdict.JUDGE)):
+        game = Game(book, {"judge-scope": option})
+        play = Play(game, game.start(toy.table(game)).table)
+        ruling = play.refuses("hit", mover="ruby", target="opal").ruling
+        assert (ruling.verdict, ruling.readings) == (verdict, (("judge-scope", option),))
+        assert dict(play.game.rulings(play.table))[Option("pass")].readings == ()
 
 
 def test_one_duty_with_several_candidates_is_no_clash() -> None:
