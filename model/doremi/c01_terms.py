@@ -5,8 +5,8 @@ Each is declared, waits on the chain, and does here what it is when its link is 
 
 from model.doremi.actions import ANOTHER_AIM, ANOTHER_TARGET, ANOTHER_WEARER
 from model.doremi.c03_places import LEAVING_HOME, goes_home, onto
-from model.doremi.facts import state, yes
 from model.doremi.vocabulary import ASLEEP, AWAKE
+from model.kernel.declare import state, yes
 from model.kernel.effect import If, Move
 from model.kernel.flow import END, NOWHERE, Action, Ask, Branch, Call, Do, Flow, Step, Text, When
 from model.kernel.norm import Cannot, May, Norm

@@ -1,8 +1,9 @@
 """doremi 3, the places: home, the MAHO shop and its limit, and how a character comes there."""
 
 from model.doremi.actions import BRING, COME
-from model.doremi.facts import number, yes
+from model.doremi.facts import number
 from model.doremi.vocabulary import ASLEEP, AWAKE
+from model.kernel.declare import yes
 from model.kernel.effect import If, Move, Set
 from model.kernel.flow import END, Always, Ask, Do, Flow
 from model.kernel.norm import Cannot, May, Norm

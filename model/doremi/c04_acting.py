@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from model.doremi.actions import ABILITIES, ATTACH, ELSEWHERE, HAND, MAHO_USES, MOVE, MOVES, PRICE
-from model.doremi.facts import yes
+from model.kernel.declare import yes
 from model.kernel.flow import Action
 from model.kernel.norm import Cannot, May, Norm
 from model.kernel.reading import by

@@ -2,8 +2,9 @@
 
 from model.doremi.actions import ELSEWHERE, HAND, MOVES
 from model.doremi.c03_places import AT_HOME
-from model.doremi.facts import number, state, yes
+from model.doremi.facts import number
 from model.doremi.vocabulary import AWAKE
+from model.kernel.declare import state, yes
 from model.kernel.effect import Add, Begin, Each, Effects, Finish, If, Move, Put, Set
 from model.kernel.flow import (
     END,

@@ -1,6 +1,7 @@
 """doremi 4, the common rule on winning, with what section 3 says of empty clocks."""
 
-from model.doremi.facts import number, state, yes
+from model.doremi.facts import number
+from model.kernel.declare import state, yes
 from model.kernel.effect import Put
 from model.kernel.flow import END, NOWHERE, Always, Branch, Do, Flow, When
 from model.kernel.reading import by

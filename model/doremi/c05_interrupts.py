@@ -7,8 +7,8 @@ the question.
 from collections.abc import Iterable, Iterator
 
 from model.doremi.actions import ABILITIES, DECLARED, ELSEWHERE, HAND, MOVES, PRICE
-from model.doremi.facts import state, yes
 from model.doremi.vocabulary import HELD, OCCASIONS, OPEN
+from model.kernel.declare import state, yes
 from model.kernel.effect import Add, Put
 from model.kernel.flow import END, Action, Ask, Branch, Do, Flow, Note, Record, Resolve, Step, When
 from model.kernel.norm import Cannot, May, Norm, Through

@@ -18,8 +18,9 @@ from model.doremi.c08_solving import (
     TO_BE_COMPARED_AGAIN,
     effects_of,
 )
-from model.doremi.facts import number, yes
+from model.doremi.facts import number
 from model.doremi.vocabulary import ASLEEP, HELD, OPEN
+from model.kernel.declare import yes
 from model.kernel.effect import Add, Effects, If, Move, Put
 from model.kernel.flow import END, NOWHERE, Ask, Branch, Call, Do, Flow, Note, Record, Step, When
 from model.kernel.norm import Cannot, May, Norm, Through

@@ -1,6 +1,7 @@
 """doremi 7, reservations: who has more characters on a happening when steps 1 and 6 look."""
 
-from model.doremi.facts import number, who, yes
+from model.doremi.facts import number, who
+from model.kernel.declare import yes
 from model.kernel.effect import Begin, Each, Finish
 from model.kernel.flow import Do, Lasting, Note, Record
 from model.kernel.norm import Cannot, Norm

@@ -1,7 +1,8 @@
 """doremi 8, solving and failing: when a task is met, and when a happening fails, as facts."""
 
-from model.doremi.facts import number, state, who, yes
+from model.doremi.facts import number, who
 from model.doremi.vocabulary import OPEN
+from model.kernel.declare import state, yes
 from model.kernel.reading import by
 from model.kernel.vocabulary import Fact, Int, Thing
 from model.kernel.words import Words

@@ -1,6 +1,6 @@
 """doremi 11, being asleep: what a sleeper cannot do. That it meets no task (11-1.3) is a fact of c08."""
 
-from model.doremi.facts import yes
+from model.kernel.declare import yes
 from model.kernel.norm import Cannot, Norm
 from model.kernel.reading import by
 

@@ -1,20 +1,8 @@
 """How facts are declared, and those that belong to no chapter."""
 
-from model.kernel.vocabulary import Bool, Fact, Int, Thing
+from model.kernel.declare import yes
+from model.kernel.vocabulary import Fact, Int, Thing
 from model.kernel.words import Words
-
-
-def yes(name: str, query: str | None, ja: str, en: str, *, cites: tuple[str, ...] = ()) -> Fact:
-    """A yes/no fact; `ja` and `en` are its forms, `yes|no`, that follow `{it}`."""
-    (ja_yes, ja_no), (en_yes, en_no) = ja.split("|"), en.split("|")
-    words, no = Words("{it}" + ja_yes, "{it} " + en_yes), Words("{it}" + ja_no, "{it} " + en_no)
-    return Fact(name, Bool(), query, words, no, cites)
-
-
-def state(name: str, query: str, ja: str, en: str) -> Fact:
-    """A yes/no fact of the table; `ja` and `en` are its forms, `yes|no`."""
-    (ja_yes, ja_no), (en_yes, en_no) = ja.split("|"), en.split("|")
-    return Fact(name, Bool(), query, Words(ja_yes, en_yes), Words(ja_no, en_no))
 
 
 def number(name: str, high: int, query: str | None, ja: str, en: str, *, cites: tuple[str, ...] = ()) -> Fact:

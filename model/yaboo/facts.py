@@ -3,37 +3,10 @@
 `{it}` in the words is the thing that is asked about; `yes|no` are the two forms of a yes/no fact.
 """
 
+from model.kernel.declare import number, state, yes
 from model.kernel.reading import by
-from model.kernel.vocabulary import Bool, Enum, Fact, Int
+from model.kernel.vocabulary import Enum, Fact, Int
 from model.kernel.words import Words
-
-
-def yes(name: str, query: str, ja: str, en: str, *, cites: tuple[str, ...] = ()) -> Fact:
-    """A yes/no fact about `it`."""
-    (ja_yes, ja_no), (en_yes, en_no) = ja.split("|"), en.split("|")
-    return Fact(
-        name,
-        Bool(),
-        query,
-        Words("{it}" + ja_yes, "{it} " + en_yes),
-        Words("{it}" + ja_no, "{it} " + en_no),
-        cites,
-    )
-
-
-def number(name: str, high: int, query: str | None, ja: str, en: str, *, cites: tuple[str, ...] = ()) -> Fact:
-    """A number of `it`, from 0; without a query, formulas give it. Words that do not name `it`
-    are of it."""
-    ja = ja if "{it}" in ja else "{it}の" + ja
-    en = en if "{it}" in en else en + " of {it}"
-    return Fact(name, Int(0, high), query, Words(ja, f"the {en}"), None, cites)
-
-
-def state(name: str, query: str, ja: str, en: str) -> Fact:
-    """A yes/no fact about the table alone."""
-    (ja_yes, ja_no), (en_yes, en_no) = ja.split("|"), en.split("|")
-    return Fact(name, Bool(), query, Words(ja_yes, en_yes), Words(ja_no, en_no))
-
 
 ALL_FORCES = 177
 """The sum of the numbers of all 46 forces."""
