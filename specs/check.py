@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from specs.clause import Clause, Statement
+from specs.clause import Basis, Clause, Presupposition, Statement
 from specs.finding import Accepted
 from specs.mutants import Mutants, Survivor
 from specs.problem import Problem, nearest, quoted
@@ -39,6 +39,11 @@ class Entries:
         for clause in self.clauses:
             yield from clause.statements
 
+    @property
+    def presupposed(self) -> Mapping[str, Presupposition]:
+        """The presuppositions by their ids."""
+        return {s.id: s for s in self.statements if isinstance(s, Presupposition)}
+
     def has(self, name: str, *kinds: str) -> bool:
         """Whether there is an entry of one of these kinds with this id."""
         return any(f"{kind} {name}" in self.places for kind in kinds)
@@ -53,7 +58,7 @@ class Entries:
 
 def disagreements(entries: Entries) -> Iterator[Problem]:
     """Everything that does not fit together: ids, references, options, digests of headings."""
-    for faults in (_clauses, _references, _rings, _readings, _accepted, _mutants, _terms):
+    for faults in (_clauses, _references, _needs, _unsaid, _rings, _readings, _accepted, _mutants, _terms):
         for entry, message in faults(entries):
             place = entries.places[entry.item]
             yield Problem(place.file, entry.item, message, place.line)
@@ -68,6 +73,8 @@ def _clauses(entries: Entries) -> Faults:
         for statement in clause.statements:
             if not _is_part(statement.id, clause.id):
                 yield statement, f'stands in clause {clause.id}: expected an id such as "{clause.id}.1"'
+            if isinstance(clause, Basis) and not isinstance(statement, Presupposition):
+                yield statement, "stands among presuppositions: expected it in a clause of the text"
 
 
 def _is_part(sid: str, cid: str) -> bool:
@@ -87,6 +94,31 @@ def _references(entries: Entries) -> Faults:
                 yield statement, f"restates: {lack}"
             if statement.not_executable is not None:
                 yield statement, "has both restates and not_executable: keep the one that is true"
+
+
+def _needs(entries: Entries) -> Faults:
+    """What is presupposed is needed by statements of the text."""
+    presupposed = entries.presupposed
+    for statement in presupposed.values():
+        for sid, times in Counter(statement.needed_by).items():
+            if lack := entries.lacks(sid, "statement"):
+                yield statement, f"needed_by: {lack}"
+            if sid in presupposed:
+                yield statement, f"needed_by: {sid} is presupposed itself: name statements of the text"
+            if times > 1:
+                yield statement, f"needed_by: names {sid} {times} times: name it once"
+
+
+def _unsaid(entries: Entries) -> Faults:
+    """What is presupposed is not said: the text neither refers to it nor repeats it."""
+    presupposed = entries.presupposed
+    for statement in entries.statements:
+        for key, cited in (("see", [see.id for see in statement.see]), ("restates", [statement.restates])):
+            for sid in filter(presupposed.__contains__, cited):
+                yield (
+                    statement,
+                    f"{key}: {sid} is presupposed: if the text does say it, drop {sid}; else {key}",
+                )
 
 
 def _rings(entries: Entries) -> Faults:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, SerializeAsAny
 
 from specs.entry import Day, Digest, Entry, Id, Text
 from specs.lines import EXPECTED, Lines
@@ -21,7 +21,13 @@ Kind = Literal[
     "example",
     "advice",
     "administration",
+    "presupposition",
 ]
+
+PRESUPPOSITION: Literal["presupposition"] = "presupposition"
+"""The kind of a statement that is not in the text."""
+
+NOT_IN_THE_TEXT = "as what is presupposed is not in the text"
 
 
 class See(Entry):
@@ -53,7 +59,7 @@ class Statement(Entry):
     digest: Digest = Field(description="the digest of these lines: eight hex digits")
     kind: Kind = Field(
         description="one of definition, constraint, step, permission, prohibition, duty, formula, "
-        "example, advice, administration"
+        "example, advice, administration, presupposition"
     )
     title: Words = Field(description="a short claim in both languages: { ja = …, en = … }")
     ja: Text = Field(description="the statement in our own Japanese words")
@@ -82,6 +88,26 @@ class Statement(Entry):
         return f"statement {self.id}"
 
 
+class Presupposition(Statement):
+    """What the text takes for granted without saying it, and what of the text needs it.
+
+    It stands in no line, so that there is nothing to compare it with, and is never counted among
+    the statements of the document.
+    """
+
+    kind: Literal["presupposition"]
+    lines: Lines = Field(default=(), max_length=0, description=f"no lines, {NOT_IN_THE_TEXT}")
+    digest: Literal[""] = Field(default="", description=f"no digest, {NOT_IN_THE_TEXT}")
+    needed_by: tuple[Id, ...] = Field(
+        min_length=1, description='ids of the statements of the text that need it, as in ["2-6.3"]'
+    )
+    see: tuple[See, ...] = Field(default=(), max_length=0, description=f"no references, {NOT_IN_THE_TEXT}")
+    restates: None = Field(default=None, description="nothing, as what the text says is not presupposed")
+    not_executable: None = Field(default=None, description="nothing, as nobody needs what cannot be played")
+    since: None = Field(default=None, description=f"no edition, {NOT_IN_THE_TEXT}")
+    reviewed: None = Field(default=None, description=f"no review, {NOT_IN_THE_TEXT}")
+
+
 class Clause(Entry):
     """The smallest unit that the document itself numbers or heads."""
 
@@ -89,7 +115,7 @@ class Clause(Entry):
     heading: Words = Field(description="its heading in both languages: { ja = …, en = … }")
     lines: Lines = Field(description=f"the lines of the heading itself, may be []: {EXPECTED}")
     digest: Digest | None = Field(default=None, description="the digest of the heading's lines")
-    statements: tuple[Statement, ...] = Field(
+    statements: tuple[SerializeAsAny[Statement], ...] = Field(
         default=(), alias="statement", description="[[clause.statement]] tables"
     )
 
@@ -97,3 +123,10 @@ class Clause(Entry):
     def item(self) -> str:
         """What problems and places call it."""
         return f"clause {self.id}"
+
+
+class Basis(Clause):
+    """The clause of presuppositions, which is ours: no line of the text is its heading."""
+
+    lines: Lines = Field(default=(), max_length=0, description=f"no lines, {NOT_IN_THE_TEXT}")
+    digest: None = Field(default=None, description=f"no digest, {NOT_IN_THE_TEXT}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from specs.clause import Clause
+from specs.clause import Clause, Presupposition
 from specs.document import Document
 from specs.lines import spans, written
 from specs.problem import Problem
@@ -50,13 +50,14 @@ def coverage(register: Register) -> Coverage:
 
 
 def claims(document: Document, clauses: Iterable[Clause]) -> Iterator[Claim]:
-    """All claims on lines. Statements may share lines; nothing else may."""
+    """All claims on lines. Statements may share lines; nothing else may. Presuppositions claim none."""
     yield Claim("blank", BLANK, document.blank, None)
     for clause in clauses:
         if clause.lines:
             yield Claim(clause.item, HEADING, clause.lines, clause.digest)
         for statement in clause.statements:
-            yield Claim(statement.item, STATED, statement.lines, statement.digest)
+            if not isinstance(statement, Presupposition):
+                yield Claim(statement.item, STATED, statement.lines, statement.digest)
     for number, part in enumerate(document.not_normative, 1):
         yield Claim(f"not_normative {number}", NOT_NORMATIVE, part.lines, part.digest)
     for number, rest in enumerate(document.not_yet, 1):

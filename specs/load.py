@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from specs import tomlfile
 from specs.card import Card
 from specs.check import Entries, disagreements
-from specs.clause import Clause, Statement
+from specs.clause import PRESUPPOSITION, Basis, Clause, Presupposition, Statement
 from specs.coverage import misclaimed
 from specs.document import Document
 from specs.entry import Entry
@@ -131,11 +131,13 @@ class _Desk:
             for index, part in enumerate(parts):
                 name = _called("statement", part, index + 1, within=item)
                 line = file.line("clause.statement", before + index, total)
-                statement = self._built(Statement, part, name, Place(file.name, line))
+                kind = Presupposition if _presupposed(part) else Statement
+                statement = self._built(kind, part, name, Place(file.name, line))
                 if statement is not None:
                     statements.append(statement)
             before += len(parts)
-            clause = self._built(Clause, {**table, "statement": tuple(statements)}, item, place)
+            whole = {**table, "statement": tuple(statements)}
+            clause = self._built(Basis if any(map(_presupposed, parts)) else Clause, whole, item, place)
             if clause is not None:
                 yield clause
 
@@ -206,8 +208,13 @@ class _Desk:
             self.problems += (
                 Problem(place.file, item, message, place.line) for message in explained(error, kind)
             )
-            self.all_lines_read &= kind not in (Clause, Statement)
+            self.all_lines_read &= not issubclass(kind, Clause | Statement)
             return None
+
+
+def _presupposed(table: Table) -> bool:
+    """Whether a statement, as written, is one that is not in the text."""
+    return table.get("kind") == PRESUPPOSITION
 
 
 def _called(kind: str, table: Table, number: int, within: str = "") -> str:

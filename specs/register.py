@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 from typing import Protocol, TypeVar
 
 from specs.card import Card
-from specs.clause import Clause, Kind, Review, See, Statement
+from specs.clause import Basis, Clause, Kind, Presupposition, Review, See, Statement
 from specs.document import Document, NotNormative, NotYet
 from specs.finding import Accepted
 from specs.mutants import Mutants, Score, Survivor
@@ -20,6 +21,7 @@ from specs.words import Words
 __all__ = [
     "LITERAL",
     "Accepted",
+    "Basis",
     "Card",
     "Clause",
     "Document",
@@ -29,6 +31,7 @@ __all__ = [
     "NotYet",
     "Option",
     "Place",
+    "Presupposition",
     "Reading",
     "Register",
     "Review",
@@ -62,7 +65,7 @@ class Place:
 class Register:
     """What one document says, statement by statement.
 
-    Clauses and statements are in the document's order; ids are those within the document
+    Clauses and statements are in the document's order, presuppositions after them; ids are those within the document
     (`6.4`), without its name. Asking for an id that is not there raises `Unknown`, whose
     message offers the nearest ones. Made by `specs.load`, never by hand.
     """
@@ -83,8 +86,13 @@ class Register:
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
-        """All statements, in the document's order."""
+        """All statements, in the document's order, presuppositions too."""
         return tuple(statement for clause in self.clauses for statement in clause.statements)
+
+    @cached_property
+    def presuppositions(self) -> tuple[Presupposition, ...]:
+        """Those that are not in the text."""
+        return tuple(s for s in self.statements if isinstance(s, Presupposition))
 
     def __iter__(self) -> Iterator[Statement]:
         return iter(self.statements)
@@ -168,13 +176,19 @@ class Register:
 
 
 def in_document_order(clauses: Iterable[Clause]) -> tuple[Clause, ...]:
-    """The clauses, and the statements in them, by their first lines; those of one line as in the file."""
+    """The clauses, and the statements in them, by their first lines; those of one line as in the file.
 
-    def start(clause: Clause) -> int:
-        return min((*clause.lines, *(n for s in clause.statements for n in s.lines)), default=0)
+    What has no line stands last.
+    """
+
+    def start(lines: Iterable[int]) -> float:
+        return min(lines, default=inf)
+
+    def whole(clause: Clause) -> float:
+        return start((*clause.lines, *(n for s in clause.statements for n in s.lines)))
 
     ordered = (
-        c.model_copy(update={"statements": tuple(sorted(c.statements, key=lambda s: min(s.lines)))})
+        c.model_copy(update={"statements": tuple(sorted(c.statements, key=lambda s: start(s.lines)))})
         for c in clauses
     )
-    return tuple(sorted(ordered, key=start))
+    return tuple(sorted(ordered, key=whole))
