@@ -33,7 +33,7 @@ from model.kernel.say import name_of
 from model.kernel.vocabulary import CARD, PLAYER, Counter, Fact, Kind, Role, Zone
 from model.kernel.words import Words
 from reports.difference import difference, lost_part
-from reports.readback import YES_NO, Readback
+from reports.readback import JUDGED, YES_NO, Readback
 from solvers.mutant import GONE, Flipped, Mutant, Operator, Path, Skipped, Swapped
 from solvers.mutant import name_of as called
 
@@ -188,7 +188,7 @@ class Teller:
             case _, Rulebook(), "judge":
                 return Words("矛盾をジャッジに委ねない", "contradictions are no longer left to the judge")
             case _, Judge(), "several_cards":
-                return _JUDGED[new]
+                return self._becomes(JUDGED[old], JUDGED[new])
             case _, Amount() | Copies() as rule, "low" | "high" | "none" | "most" as number:
                 return self._becomes(self._rule(rule), self._rule(replace(rule, **{number: new})))
             case _, Counter(), _:
@@ -353,12 +353,6 @@ class Teller:
 _COUNTED = {
     True: Words("だれでも枚数を数えられる", "everybody may count its cards"),
     False: Words("ほかの人は枚数を数えられない", "others may not count its cards"),
-}
-_JUDGED = {
-    True: Words(
-        "複数のカードの矛盾だけを委ねる", "only contradictions of several cards are left to the judge"
-    ),
-    False: Words("どの矛盾も委ねる", "every contradiction is left to the judge"),
 }
 _LABELS = {
     "times": Words("引く枚数", "the number of cards drawn"),

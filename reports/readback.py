@@ -58,6 +58,14 @@ _FIELD = {
 }
 _FACE = {"up": Words("表向き", "face up"), "down": Words("裏向き", "face down")}
 _NOTHING = Words("", "")
+JUDGED = {
+    True: Words(
+        "複数のカードの矛盾はジャッジの判断に委ねられる",
+        "contradictions of several cards are left to the judge",
+    ),
+    False: Words("どの矛盾もジャッジの判断に委ねられる", "every contradiction is left to the judge"),
+}
+"""What is the judge's, by whether it is of several cards only."""
 YES_NO = {True: Words("はい", "yes"), False: Words("いいえ", "no")}
 
 
@@ -79,6 +87,8 @@ class Readback:
         self._names |= {zone.name: zone.words for zone in book.zones}
         parts = [item for item in book.deck if isinstance(item, Part)]
         self._names |= {rule.id: said(rule, parts) for rule in book.deck if not isinstance(rule, Part)}
+        if book.judge is not None:
+            self._names[book.judge.id] = JUDGED[book.judge.several_cards]
 
     def statement(self, citations: Iterable[Citation]) -> tuple[Words, ...]:
         """What the items that encode a statement say, one line each."""

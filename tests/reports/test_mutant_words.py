@@ -146,23 +146,19 @@ def test_what_is_declared_is_said_by_its_words(mini: Rules, mutant: Mutant, ja: 
     assert (told.ja, told.en) == (ja, en)
 
 
-@pytest.mark.parametrize(
-    ("several", "ja", "en"),
-    [
-        (True, "どの矛盾も委ねる", "every contradiction is left to the judge"),
-        (
-            False,
-            "複数のカードの矛盾だけを委ねる",
-            "only contradictions of several cards are left to the judge",
-        ),
-    ],
-)
-def test_what_is_left_to_the_judge_otherwise_is_said(several: bool, ja: str, en: str) -> None:
-    """All contradictions, or those of several cards alone."""
-    game = Game(replace(BOOK, judge=Judge("9.1", several)), {"dark-after": "literal"})
-    mutant = Mutant("9.1", ("9.1",), Operator.FLIP, ("judge", "several_cards"), several, not several)
+def test_what_is_left_to_the_judge_otherwise_is_said() -> None:
+    """All contradictions, and no longer those of several cards alone."""
+    game = Game(replace(BOOK, judge=Judge("9.1", several_cards=True)), {"dark-after": "literal"})
+    mutant = Mutant("9.1", ("9.1",), Operator.FLIP, ("judge", "several_cards"), True, False)
     told = words(mutant, game, {})
-    assert (told.ja, told.en) == (f"ジャッジに委ねる規定9.1：{ja}", f"rule 9.1 about the judge: {en}")
+    assert told.ja == (
+        "ジャッジに委ねる規定9.1：「複数のカードの矛盾はジャッジの判断に委ねられる」が"
+        "「どの矛盾もジャッジの判断に委ねられる」になる"
+    )
+    assert told.en == (
+        'rule 9.1 about the judge: "contradictions of several cards are left to the judge" becomes '
+        '"every contradiction is left to the judge"'
+    )
 
 
 @pytest.mark.parametrize("document", ["yaboo", "doremi"])

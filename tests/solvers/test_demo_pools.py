@@ -36,10 +36,10 @@ PLAN = {
         row("overlap", "unsettled", "gatekeeper"),
         row("overlap", "unsettled", "sleepwalker"),
         row("overlap", "unsettled", "etiquette"),
-        # A duty against a limit, two duties, two values.
-        row("overlap", "unsettled", "quiet-teacher", "sore-loser"),
-        row("overlap", "unsettled", "quiet-teacher", "hot-blood"),
-        row("overlap", "unsettled", "lucky-charm", "wet-cloak"),
+        # A duty against a limit, two duties, two values: each of two cards, so that they are the judge's.
+        row("overlap", "left to the judge", "quiet-teacher", "sore-loser"),
+        row("overlap", "left to the judge", "quiet-teacher", "hot-blood"),
+        row("overlap", "left to the judge", "lucky-charm", "wet-cloak"),
         row("knot", "", "paper", "scissors", "stone"),
         row("gap", "", "siesta"),
         row("branch", "", "flower-mark"),
@@ -98,8 +98,19 @@ SETTLED = {
     },
 }
 """What clashes and is settled, by which statement: of two cards, or of a card and the rules. No principle of
-either document looks at what came first, and no two of one point in opposite directions; neither leaves
-clashes to the judge. So nothing there is order-dependent, unranked or left to the judge."""
+either document looks at what came first, and no two of one point in opposite directions. So nothing there is
+order-dependent or unranked."""
+
+JUDGED = {
+    "doremi": {
+        frozenset({"quiet-teacher", "sore-loser"}),
+        frozenset({"quiet-teacher", "hot-blood"}),
+        frozenset({"lucky-charm", "wet-cloak"}),
+        frozenset({"paper", "scissors", "stone"}),
+    },
+    "yaboo": set[frozenset[str]](),
+}
+"""What is the judge's: in doremi where several cards contradict each other, in yaboo nothing."""
 
 WITHOUT = {"doremi": ("example", "formula"), "yaboo": ("example", "formula")}
 """Questions that no card can make a finding of: the examples of a document know of no cards, and a value
@@ -207,6 +218,16 @@ def rows(findings: tuple[Finding, ...], sheet: Sheet) -> Iterator[Row]:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
+def test_what_is_the_judges_names_what_leaves_it_to_the_judge(document: str) -> None:
+    """The statement stands beside the cards, and the reading of what it covers; there are no others."""
+    judge = study(document).game.book.judge
+    found = [one for question in ("overlap", "knot") for one in QUESTIONS[question](study(document))[0]]
+    judged = [one for one in found if judge is not None and judge.statement in one.statements]
+    assert {named(one, pool(document)) for one in judged} == JUDGED[document]
+    assert all(("judge-scope", "literal") in one.readings for one in judged)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
 def test_what_clashes_and_is_settled_is_known_by_its_principle(document: str) -> None:
     """Each pair of which a card of the pool is one, by the statement that settles it; there are no others."""
     kept = sweep(load(study(document).game)).kept.items()
@@ -238,12 +259,17 @@ def test_every_question_has_a_plan(document: str) -> None:
 # ---- near misses -------------------------------------------------------------------
 
 NEAR = (
-    ("doremi", "fair-referee", {"when": "True"}, row("overlap", "unsettled", "fair-referee", "sore-loser")),
+    (
+        "doremi",
+        "fair-referee",
+        {"when": "True"},
+        row("overlap", "left to the judge", "fair-referee", "sore-loser"),
+    ),
     (
         "doremi",
         "warm-blanket",
         {"when": "it == this.host"},
-        row("overlap", "unsettled", "warm-blanket", "wet-cloak"),
+        row("overlap", "left to the judge", "warm-blanket", "wet-cloak"),
     ),
     (
         "doremi",
