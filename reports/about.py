@@ -21,7 +21,8 @@ from specs import Unknown
 
 
 def clause(of: Rules, local: str) -> Sequence[e.Result]:
-    """A clause, its statements and readings, and its scenarios, run. Raises Unknown."""
+    """A clause, its statements with the presuppositions that they need, its readings, and its scenarios,
+    run. Raises Unknown."""
     register = of.register
     found = register.clause_of(local) if local in register else register.clause(local)
     registered = Registered(of)
@@ -34,6 +35,11 @@ def clause(of: Rules, local: str) -> Sequence[e.Result]:
     return (
         registered.clause(found),
         *(registered.statement(statement, found.id) for statement in found.statements),
+        *(
+            registered.statement(statement, register.clause_of(statement.id).id)
+            for statement in register.presuppositions
+            if wanted & set(statement.needed_by)
+        ),
         *(
             registered.reading(reading, apart[reading.id])
             for reading in register.readings

@@ -108,6 +108,12 @@ def gathered(mine: Iterable[Done]) -> tuple[list[Tried], list[Scenario]]:
     return [t for one in outcomes for t in one.tried], [s for one in outcomes for s in one.idle]
 
 
+UNENCODED = "nothing in the rulebook cites it: encode it, or say `restates` or `not_executable`"
+UNNEEDED = (
+    "is not needed: nothing in the rulebook cites it; presuppose no more than the clauses need: drop it"
+)
+
+
 def _problems(registered: Registered) -> Iterator[events.Problem]:
     """What does not fit between the register and the documents, where these are at hand."""
     of, originals = registered.of, specs.originals()
@@ -116,15 +122,21 @@ def _problems(registered: Registered) -> Iterator[events.Problem]:
         yield events.Problem(
             document=of.id, file=problem.file, line=problem.line, item=problem.item, message=problem.message
         )
-    for statement in of.register:
+    yield from uncited(registered)
+
+
+def uncited(registered: Registered) -> Iterator[events.Problem]:
+    """Statements that are not encoded and do not say why, and presuppositions that nothing needs."""
+    register = registered.register
+    for statement in register:
         if statement.id not in registered.cited and not statement.restates and not statement.not_executable:
-            place = of.register.place(statement)
+            place = register.place(statement)
             yield events.Problem(
-                document=of.id,
+                document=register.id,
                 file=f"specs/{place.file}",
                 line=place.line,
                 item=statement.item,
-                message="nothing in the rulebook cites it: encode it, or say `restates` or `not_executable`",
+                message=UNNEEDED if isinstance(statement, specs.Presupposition) else UNENCODED,
             )
 
 

@@ -1,6 +1,8 @@
 """`conformance.json`: the totals of a run for every document, and a line for every statement.
 
-Statements and clauses are named here without the document, as in the register.
+Statements and clauses are named here without the document, as in the register. What is presupposed
+is no statement of the document: `statements` counts it under `presupposed` alone, and its lines
+stand under `by_presupposition`.
 """
 
 from __future__ import annotations
@@ -37,6 +39,7 @@ def text(run: Run) -> str:
 
 def _document(run: Run, document: Document) -> Json:
     statements = list(run.statements_in(document.id))
+    presupposed = list(run.presupposed_in(document.id))
     return {
         "lines": {"total": document.lines.total, "registered": document.lines.registered},
         "statements": {
@@ -48,6 +51,7 @@ def _document(run: Run, document: Document) -> Json:
             "suspect": sum(s.reviewed == "suspect" for s in statements),
             "with_scenario": sum(bool(run.scenarios_of(s.id)) for s in statements),
             "covered": sum(_covered(run, s) for s in statements),
+            "presupposed": len(presupposed),
         },
         "scenarios": _scenarios(run, document.id),
         "readings": {
@@ -60,6 +64,7 @@ def _document(run: Run, document: Document) -> Json:
         "mutants": _mutants(run, document.id),
         "python_effects": len(document.python_effects),
         "by_statement": {_local(s.id): _statement(run, s) for s in statements},
+        "by_presupposition": {_local(s.id): _presupposition(run, s) for s in presupposed},
     }
 
 
@@ -138,6 +143,10 @@ def _statement(run: Run, statement: Statement) -> Json:
         "verdict": run.verdict(statement),
         "mutants": {**_tally(counted), "score": counted.score},
     }
+
+
+def _presupposition(run: Run, statement: Statement) -> Json:
+    return {**_statement(run, statement), "needed_by": list(map(_local, statement.needed_by))}
 
 
 def _local(id: str) -> str:

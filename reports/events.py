@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from specs.clause import PRESUPPOSITION
+
 PROTOCOL: Literal[1] = 1
 """Raised when a reader of older streams would misread new ones."""
 
@@ -253,6 +255,7 @@ class Statement(Part):
     ja: str
     en: str
     lines: tuple[int, ...]
+    """none of what is presupposed"""
     digest: str = ""
     """of the lines, by `specs.lines.digest`"""
     place: Place | None = None
@@ -264,8 +267,15 @@ class Statement(Part):
     see: tuple[See, ...] = ()
     restates: str = ""
     not_executable: Words | None = None
+    needed_by: tuple[str, ...] = ()
+    """the statements of the text that need it; of presuppositions alone, each of which has some"""
     reviewed: Literal["no", "yes", "suspect"] = "no"
     since: str = ""
+
+    @property
+    def presupposed(self) -> bool:
+        """Whether it is not in the text."""
+        return self.kind == PRESUPPOSITION
 
 
 class Option(Part):
@@ -310,7 +320,8 @@ class Ruling(Part):
     """What the document says of an action: the verdict, the statements that made it (`because`),
     the principles that ranked them (`by`), those that lost (`overruled`), the readings that it
     rests on; for a refusal also the statements that require something else (`must`), the grants
-    that do not apply (`unmet`) and whether the step offers the action at all."""
+    that do not apply (`unmet`) and whether the step offers the action at all. `presupposed`: which of
+    all these are not in the text."""
 
     verdict: Judged
     because: tuple[str, ...] = ()
@@ -322,6 +333,13 @@ class Ruling(Part):
     offered: bool = True
     allowed: bool = True
     """false where the action was refused"""
+    presupposed: tuple[str, ...] = ()
+
+    @property
+    def statements(self) -> tuple[str, ...]:
+        """All that it names, each once."""
+        unmet = (grant.statement for grant in self.unmet)
+        return tuple(dict.fromkeys((*self.because, *self.by, *self.overruled, *self.must, *unmet)))
 
 
 class Passed(Part):

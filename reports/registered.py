@@ -29,6 +29,7 @@ from reports.events import (
 )
 from reports.picture import names, picture
 from reports.readback import Readback
+from specs import Presupposition
 
 ENCODINGS: Mapping[str, Encoding] = {
     "norm": "norm",
@@ -144,9 +145,13 @@ class Registered:
             ),
             restates=self._full(statement.restates) if statement.restates else "",
             not_executable=words(statement.not_executable) if statement.not_executable else None,
+            needed_by=self._needed_by(statement),
             reviewed=reviewed,
             since=statement.since or "",
         )
+
+    def _needed_by(self, statement: specs.Statement) -> tuple[str, ...]:
+        return tuple(map(self._full, statement.needed_by)) if isinstance(statement, Presupposition) else ()
 
     def _places(self, statement: str, cited: tuple[Citation, ...]) -> Iterator[Place]:
         ids = dict.fromkeys([*(item for _, item in cited), statement])

@@ -144,8 +144,21 @@ class Run:
         return self._statements_of.get(clause, [])
 
     def statements_in(self, document: str) -> Iterator[Statement]:
-        for clause in self.clauses_of(document):
-            yield from self.statements_of(clause.id)
+        """The statements of the text."""
+        return (s for s in self._all_in(document) if not s.presupposed)
+
+    def presupposed_in(self, document: str) -> Iterator[Statement]:
+        """The presuppositions, which are not in the text."""
+        return (s for s in self._all_in(document) if s.presupposed)
+
+    def presuppositions_of(self, statement: str) -> list[Statement]:
+        """Those that a statement needs."""
+        return self._presuppositions_of.get(statement, [])
+
+    def is_presupposed(self, id: str) -> bool:
+        """Whether this is the id of a presupposition, or of a clause of them."""
+        found = [self.statement[id]] if id in self.statement else self.statements_of(id)
+        return any(statement.presupposed for statement in found)
 
     def scenarios_of(self, statement: str) -> list[Scenario]:
         """The scenarios of the rules about a statement."""
@@ -239,8 +252,14 @@ class Run:
                 yield f"the score of {statement} does not agree with its mutants"
 
     def _strayed(self, result: Result) -> Iterator[str]:
-        """What a scenario, mutant, score or idle scenario names that is not in the stream."""
+        """What a statement, scenario, mutant, score or idle scenario names that is not in the stream."""
         match result:
+            case Statement():
+                if result.presupposed != bool(result.needed_by):
+                    yield f"statement {result.id} is presupposed, or needed, and not both"
+                for id in result.needed_by:
+                    if id not in self.statement:
+                        yield f"presupposition {result.id} is needed by {id}, which is not in the stream"
             case Scenario():
                 if result.clause not in self.clause:
                     yield f"scenario {result.id} belongs to clause {result.clause}, which is not in the stream"
@@ -265,6 +284,14 @@ class Run:
             case Idle():
                 if result.scenario not in self.scenario:
                     yield f"scenario {result.scenario} is idle, and not in the stream"
+
+    def _all_in(self, document: str) -> Iterator[Statement]:
+        for clause in self.clauses_of(document):
+            yield from self.statements_of(clause.id)
+
+    @cached_property
+    def _presuppositions_of(self) -> dict[str, list[Statement]]:
+        return _grouped(self.statements, lambda s: s.needed_by)
 
     @cached_property
     def _clauses_of(self) -> dict[str, list[Clause]]:

@@ -17,6 +17,7 @@ from model.kernel.words import Language
 from reports import events as e
 from reports import told
 from reports.mutated import scenario_of
+from reports.presupposed import marked, needed
 from reports.readings import Told
 from reports.scores import low, tally
 from specs import Difference
@@ -79,6 +80,8 @@ def _passed(line: e.Passed, language: Language) -> str:
                 f"{VERDICT[line.ruling.verdict].ja if language == 'ja' else VERDICT[line.ruling.verdict].en}: {because}{by}"
             )
         )
+        if line.ruling.presupposed:
+            parts.append(f"{marked(language)}: {escape(', '.join(line.ruling.presupposed))}")
     if line.readings:
         parts.append(escape("[" + ", ".join(f"{c.reading}={c.option}" for c in line.readings) + "]"))
     return "  ".join(parts)
@@ -106,16 +109,20 @@ def _unsettled(out: Console, found: Iterable[e.Finding], language: Language) -> 
 # ---- a clause ----------------------------------------------------------------------
 
 
-def clause(out: Console, found: Iterable[e.Result], language: Language) -> None:
-    """A clause whole: its statements, encoding, readings, scenarios and places."""
+def clause(out: Console, found: Sequence[e.Result], language: Language) -> None:
+    """A clause whole: its statements, encoding, readings, scenarios and places; of the presuppositions
+    that these need, the titles."""
+    shown = {event.id for event in found if isinstance(event, e.Clause)}
     for event in found:
         match event:
             case e.Clause():
                 out.print(
                     f"[bold]{escape(event.id)}  {said(event.heading, language)}[/]  {escape(event.feature)}"
                 )
-            case e.Statement():
+            case e.Statement(clause=clause) if clause in shown:
                 _statement(out, event, language)
+                for need in needed(event.id, found):
+                    out.print(f"    {marked(language)}: {escape(need.id)}  {said(need.title, language)}")
             case e.Reading():
                 out.print(f"\n[bold]{escape(event.id)}[/]  {said(event.title, language)}")
                 out.print(f"    {said(event.situation, language)}")
@@ -132,6 +139,8 @@ def clause(out: Console, found: Iterable[e.Result], language: Language) -> None:
 def _statement(out: Console, event: e.Statement, language: Language) -> None:
     place = f"{event.place.file}:{event.place.line}" if event.place else ""
     out.print(f"\n[bold]{escape(event.id)}[/]  {said(event.title, language)}  [dim]{escape(place)}[/]")
+    if event.presupposed:
+        out.print(f"    {marked(language)} ← {escape(', '.join(event.needed_by))}")
     out.print(f"    {said(event, language)}")
     for words in event.encoding:
         out.print(f"    ⇒ {said(words, language)}")
@@ -291,7 +300,7 @@ def checked(out: Console, done: Checked, language: Language) -> None:
         grid.add_row(
             f"{document}  {said(run.document[document].title, language)}",
             f"{totals['lines']['registered']} of {totals['lines']['total']}",
-            f"{totals['statements']['encoded']} of {totals['statements']['total']} encoded",
+            _statements(totals["statements"]),
             f"{totals['scenarios']['passed']} of {totals['scenarios']['total']} pass",
             f"{totals['readings']['told_apart']} of {totals['readings']['total']} told apart",
             f"{totals['findings']['total']}: {totals['findings']['accepted']} accepted,"
@@ -303,6 +312,12 @@ def checked(out: Console, done: Checked, language: Language) -> None:
     out.print(
         f"{verdict} in {run.footer.seconds:.0f} s; the report is {escape(str(done.folder / 'site' / 'index.html'))}"
     )
+
+
+def _statements(totals: Mapping[str, int]) -> str:
+    """How many statements are encoded; what is presupposed beside them, if anything is."""
+    encoded = f"{totals['encoded']} of {totals['total']} encoded"
+    return f"{encoded}, {totals['presupposed']} presupposed" if totals["presupposed"] else encoded
 
 
 def _open_mutants(out: Console, document: str, run: Run, mutants: Mapping[str, int]) -> None:

@@ -135,7 +135,7 @@ class _Teller:
             declared = e.Words(ja=self._of.catalogue.say(call, "ja"), en=self._of.catalogue.say(call, "en"))
             # A window that was declined is told as such: that one may decline needs no ruling.
             declined = line.option.action == self._game.book.decline
-            ruling = self._ruling(line.ruling) if line.ruling and not declined else None
+            ruling = self._marked(self._ruling(line.ruling)) if line.ruling and not declined else None
         return e.Passed(
             step=f"{line.flow}/{line.step}",
             statement=self._full(line.statement),
@@ -177,7 +177,14 @@ class _Teller:
                 "allowed": False,
             }
         )
-        return e.Passed(step=refusal.step, statement=self._full(statement_of(refusal.step)), ruling=ruling)
+        statement = self._full(statement_of(refusal.step))
+        return e.Passed(step=refusal.step, statement=statement, ruling=self._marked(ruling))
+
+    def _marked(self, ruling: e.Ruling) -> e.Ruling:
+        """The ruling with a mark on what is not in the text."""
+        presupposed = self._fulls(s.id for s in self._of.register.presuppositions)
+        marked = tuple(s for s in ruling.statements if s in presupposed)
+        return ruling.model_copy(update={"presupposed": marked})
 
     def _declined(self, window: Window) -> e.Declined:
         flows = (flow.id for flow in self._game.book.flows if window.step.startswith(f"{flow.id}/"))

@@ -12,6 +12,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from reports import presupposed
 from reports.events import Card, Clause, Document, Finding, Graph, Reading, Words
 from reports.grouped import grouped
 from reports.run import Run
@@ -84,6 +85,7 @@ class _Press:
             once=once,
             t=wording.TEXT,
             icons=wording.ICONS,
+            presupposed=presupposed.ICON,
             verdicts=wording.VERDICTS,
             kinds=wording.KINDS,
             encodings=wording.ENCODINGS,

@@ -14,6 +14,7 @@ from itertools import groupby
 
 from markupsafe import Markup
 
+from reports import presupposed
 from reports.events import Choice, Declined, Names, Passed, Picture, Ruling, Scenario, Step
 from reports.site.draw import Film, Say
 from reports.site.html import both, paragraphs, text
@@ -164,6 +165,10 @@ def ruling(ruling: Ruling, say: Say) -> Markup:
     for unmet in ruling.unmet:
         said += Markup(" <i>{}</i> {} {}").format(
             say(TEXT["unmet"]), _local(unmet.statement), both(unmet.part)
+        )
+    if ruling.presupposed:
+        said += Markup(" <i>{} {}</i> {}").format(
+            presupposed.ICON, say(TEXT["presupposed"]), _listed(ruling.presupposed)
         )
     return said
 

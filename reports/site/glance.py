@@ -13,6 +13,7 @@ class Glance:
     """What the first page says of a document; `covered` is None where nobody made mutants."""
 
     statements: int
+    presupposed: int
     with_scenario: int
     not_executable: int
     encoded: int
@@ -35,6 +36,7 @@ def glances(run: Run) -> dict[str, Glance]:
         statements, findings = totals["statements"], totals["findings"]
         found[id] = Glance(
             statements=statements["total"],
+            presupposed=statements["presupposed"],
             with_scenario=statements["with_scenario"],
             not_executable=statements["not_executable"],
             encoded=statements["encoded"],

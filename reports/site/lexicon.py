@@ -20,7 +20,7 @@ from reports.site.wording import JUDGED, TEXT, VERDICTS
 
 _OWN = (
     "common", "unchanged", "more_cards", "empty", "in_force", "legend_down", "nobody_responds",
-    "overruled", "ranked", "must", "unmet", "not_offered",
+    "overruled", "ranked", "must", "unmet", "not_offered", "presupposed",
 )  # fmt: skip
 
 

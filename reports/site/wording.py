@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from reports import presupposed
 from reports.events import Words
 
 
@@ -40,6 +41,7 @@ KINDS = {
     "example": _w("例", "example"),
     "advice": _w("助言", "advice"),
     "administration": _w("運営", "administration"),
+    "presupposition": _w("前提", "presupposition"),
 }
 
 READING_KINDS = {
@@ -114,6 +116,7 @@ COUNTED = {
     "scenarios": ("シナリオ{n}件", "{n} scenario", "{n} scenarios"),
     "statements": ("文{n}件", "{n} statement", "{n} statements"),
     "encoded": ("符号化{n}件", "{n} encoded", "{n} encoded"),
+    "presupposed": ("本文にない前提{n}件", "{n} presupposition", "{n} presuppositions"),
     "reviewed": ("人による照合{n}件", "{n} reviewed by a person", "{n} reviewed by a person"),
     "suspect": (
         "照合後に原文が変わった文{n}件",
@@ -229,6 +232,11 @@ TEXT = {
     ),
     "cards": _w("カード", "Cards"),
     "made_up": _w("架空のカード", "made up"),
+    # presuppositions
+    "presupposed": presupposed.MARK,
+    "presupposed_why": presupposed.WHY,
+    "needed_by": _w("これを要する文", "Needed by"),
+    "presupposes": _w("要する前提", "Presupposes"),
     # tables
     "common": _w("共通", "Common"),
     "legend": _w("場の見方", "How to read the tables"),

@@ -107,6 +107,7 @@ CLAUSES = (
         feature="features/bells/1.feature",
     ),
     e.Clause(id="bells:index", document="bells", heading=w("鳴らし方", "Ringing")),
+    e.Clause(id="bells:base", document="bells", heading=w("前提", "What is presupposed")),
 )
 
 STATEMENTS = (
@@ -158,6 +159,17 @@ STATEMENTS = (
         en="The bell means the bell in the yard.",
         lines=(7,),
         restates="bells:1.1",
+    ),
+    e.Statement(
+        id="bells:base.yard",
+        clause="bells:base",
+        kind="presupposition",
+        title=w("庭はひとつである", "There is one yard"),
+        ja="庭は、プレイヤーごとにひとつある。",
+        en="Each player has one yard.",
+        lines=(),
+        encoded_as=("definition",),
+        needed_by=("bells:1.1", "bells:index.2"),
     ),
 )
 
@@ -289,7 +301,9 @@ REFUSED = e.Scenario(
                         must=("bells:index.2",),
                         unmet=(
                             e.Unmet(statement="bells:1.1", part=w("もぐらが起きている", "the mole is awake")),
+                            e.Unmet(statement="bells:base.yard", part=w("庭がある", "there is a yard")),
                         ),
+                        presupposed=("bells:base.yard",),
                     ),
                 ),
             ),

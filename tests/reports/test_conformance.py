@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from reports import events as e
 from reports.conformance import conformance, text
 from tests.reports import sample
 
@@ -27,6 +28,7 @@ def test_the_totals_that_the_design_lists() -> None:
         "suspect": 1,
         "with_scenario": 2,
         "covered": 1,
+        "presupposed": 1,
     }
     assert bells["scenarios"] == {"total": 2, "passed": 2, "failed": 0, "cant_tell": 0}
     assert bells["readings"] == {"total": 2, "told_apart": 0, "open": 1}
@@ -106,6 +108,31 @@ def test_a_line_for_every_statement() -> None:
         "score": None,
     }
     assert [s["verdict"] for s in statements.values()] == ["failed", "inapplicable", "passed", "untested"]
+
+
+def test_what_is_presupposed_is_no_statement_of_the_document() -> None:
+    """It has a figure of its own, and changes no other; its line says what needs it."""
+    kills = e.Kills(
+        document="bells",
+        statements=("bells:base.yard",),
+        scenario=sample.MOVE.id,
+        mutants=("base.yard drop",),
+    )
+    score = e.Score(document="bells", statement="bells:base.yard", total=1, killed=1, own=1)
+    with_mutants = conformance(sample.a_run(kills, score))["documents"]["bells"]
+    plain = conformance(sample.a_run())["documents"]["bells"]
+    assert with_mutants["statements"] == plain["statements"]
+    assert with_mutants["by_statement"] == plain["by_statement"]
+    assert len(plain["by_statement"]) == plain["statements"]["total"]
+    assert with_mutants["by_presupposition"] == {
+        "base.yard": {
+            "encoded_as": ["definition"],
+            "scenarios": 0,
+            "verdict": "untested",
+            "mutants": {"total": 1, "killed": 1, "equivalent": 0, "own": 1, "score": 100},
+            "needed_by": ["1.1", "index.2"],
+        }
+    }
 
 
 def test_the_file_is_json_and_stable() -> None:

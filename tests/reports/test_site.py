@@ -199,6 +199,66 @@ def test_a_clause_tells_everything_about_its_statements() -> None:
     assert "宛先のない参照" in said.text("ja")
 
 
+def test_what_is_presupposed_is_said_not_to_be_in_the_text() -> None:
+    """Its clause says so in both languages, and each of its statements by icon and word, without lines."""
+    root = page("bells/base.html")
+    (unsaid,) = root.all("div", "unsaid")
+    assert "どれも本文にない" in unsaid.text("ja")
+    assert "None of this is in the text." in unsaid.text("en")
+    (statement,) = root.all("section", "statement")
+    (mark,) = statement.all("p", "meta")[0].all("span", "presupposed")
+    assert (mark.text("ja").strip(), mark.all("b")[0].text()) == ("◇ 本文にない前提", "◇")
+    assert "presupposed, not in the text" in mark.text("en")
+    assert "行" not in statement.all("p", "meta")[0].text("ja")
+    assert not page("bells/1.html").all("div", "unsaid")
+
+
+def test_a_presupposition_and_what_needs_it_lead_to_each_other() -> None:
+    """It names what needs it; what needs it names it, with the mark; nothing else does."""
+    (needed,) = page("bells/base.html").all("div", "needed")
+    assert [a.attributes["href"] for a in needed.all("a")] == ["1.html#1.1", "index~.html#index.2"]
+    (needs,) = page("bells/1.html").all("div", "needs")
+    assert needs.parent is not None
+    assert needs.parent.parent is page("bells/1.html").all("section", "statement")[0]
+    assert [a.attributes["href"] for a in needs.all("a")] == ["base.html#base.yard"]
+    assert "庭はひとつである" in needs.text("ja")
+    assert needs.all("span", "presupposed")
+
+
+def test_presuppositions_are_counted_apart() -> None:
+    """On the first page and the document's, beside its statements, with its clause marked; no figure if none."""
+    for address in ("index.html", "bells/index.html"):
+        assert "文4件" in page(address).text("ja")
+        assert "本文にない前提1件" in page(address).text("ja")
+        assert "1 presupposition" in page(address).text("en")
+    tree = page("bells/index.html").all("ol", "tree")[0]
+    marked = [item.all("code")[0].text() for item in tree.all("li") if item.all("span", "presupposed")]
+    assert marked == ["base"]
+    header, results, footer = (getattr(sample.a_run(), part) for part in ("header", "results", "footer"))
+    without = Run(header, tuple(r for r in results if not getattr(r, "presupposed", False)), footer)
+    for address in ("index.html", "bells/index.html"):
+        assert (
+            "前提" not in page(address, without).all("p", "meta")[1 if address == "index.html" else 0].text()
+        )
+
+
+def test_a_ruling_marks_what_is_not_in_the_text() -> None:
+    """Where a presupposition decides, the ruling says so; where the text does, it has no mark."""
+    (refused,) = page("bells/index~.html").all("p", "x")
+    assert "◇ 本文にない前提 base.yard" in refused.text()
+    assert "◇" not in page("bells/1.html").all("details", "f")[0].text()
+
+
+def test_a_finding_marks_what_is_not_in_the_text() -> None:
+    """Among the statements that it is about, what is presupposed has its mark."""
+    about = sample.FINDING.model_copy(update={"statements": ("bells:1.1", "bells:base.yard")})
+    header, results, footer = (getattr(sample.a_run(), part) for part in ("header", "results", "footer"))
+    changed = Run(header, tuple(about if r == sample.FINDING else r for r in results), footer)
+    (finding,) = page("findings.html", changed).all("article", "finding")
+    assert len(finding.all("span", "presupposed")) == 1
+    assert not page("findings.html", sample.a_run()).all("span", "presupposed")
+
+
 def test_a_statement_shows_its_score_and_what_is_to_be_read_of_its_mutants() -> None:
     """The score in figures; survivors with their reason and scenario; others' kills; equivalents."""
     statement = page("bells/1.html").all("section", "statement")[0]
@@ -398,6 +458,7 @@ def test_a_local_report_shows_original_lines(tmp_path: Path) -> None:
     quotes = [[p.text() for p in q.all("p")[1:]] for q in local["bells/1.html"].all("blockquote")]
     assert quotes == [["一", "二"], ["三"]]
     assert local["bells/1.html"].all("p", "local")
+    assert not local["bells/base.html"].all("blockquote")
     assert not PAGES["bells/1.html"].all("blockquote")
     assert not PAGES["bells/1.html"].all("p", "local")
 

@@ -39,6 +39,26 @@ def written(folder: Path, *lines: str) -> Path:
     return path
 
 
+@pytest.mark.parametrize(
+    ("update", "said"),
+    [
+        (
+            {"needed_by": ("bells:7.7",)},
+            "presupposition bells:base.yard is needed by bells:7.7, which is not in",
+        ),
+        ({"needed_by": ()}, "statement bells:base.yard is presupposed, or needed, and not both"),
+        ({"kind": "step"}, "statement bells:base.yard is presupposed, or needed, and not both"),
+    ],
+    ids=["needed by nothing there is", "needed by nothing", "needed, and no presupposition"],
+)
+def test_what_is_presupposed_is_needed(update: dict[str, object], said: str) -> None:
+    """A stream whose presuppositions and needs do not fit together is refused."""
+    (yard,) = [s for s in sample.STATEMENTS if s.presupposed]
+    broken = yard.model_copy(update=update)
+    with pytest.raises(BrokenStream, match=said):
+        run([broken if event == yard else event for event in ALL_WELL])
+
+
 def test_what_is_written_reads_back_equal(tmp_path: Path) -> None:
     """Reading a stream gives the events that were written."""
     events = with_planted(
