@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from model.kernel.check import Scope
 from model.kernel.citing import Citation
@@ -28,11 +28,12 @@ from model.kernel.flow import (
     Text,
 )
 from model.kernel.game import Game
-from model.kernel.norm import Cannot, Example, Formula, Leave, May, Must, Norm, Sets, Through
+from model.kernel.norm import Cannot, Example, Formula, Leave, May, Must, Norm, Sets, Through, statement_of
 from model.kernel.rulebook import Item
 from model.kernel.say import name_of, say
 from model.kernel.vocabulary import CARD, Enum
 from model.kernel.words import Words
+from reports.presupposed import marked
 
 _VERDICT: dict[type[Norm], Words] = {
     May: Words("「{what}」ことができる", "allowed: {what}"),
@@ -72,8 +73,10 @@ YES_NO = {True: Words("はい", "yes"), False: Words("いいえ", "no")}
 class Readback:
     """Reads the items of one game's rulebook."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, presupposed: Collection[str] = ()) -> None:
+        """`presupposed`: the statements that are not in the text, of which the words then say so."""
         self.game = game
+        self._presupposed = presupposed
         self.scope: Scope = game.loaded.anywhere
         self._steps = {step.id: step for flow in game.book.flows for step in flow.steps}
         self._items = {item.id: item for item in game.book.items}
@@ -133,8 +136,8 @@ class Readback:
         """What is checked after every change, and what then runs."""
         when = self.condition(always.when, **{always.role: self.game.vocabulary.domain(always.domain)})
         return Words(
-            f"常に確かめる：{when.ja}なら、直ちに{always.flow}を行う",
-            f"checked all the time: when {when.en}, {always.flow} runs at once",
+            f"常に確かめる：{when.ja}なら、直ちに{self._place(always.flow).ja}を行う",
+            f"checked all the time: when {when.en}, {self._place(always.flow).en} runs at once",
         )
 
     # -- norms
@@ -249,7 +252,7 @@ class Readback:
                 if isinstance(flow, Text):
                     card = name_of(flow.role, self.game.vocabulary)
                     return Words("{c}に書かれたとおりにする", "does what {c} says").fill(c=card)
-                return Words(f"{flow}を行う", f"runs {flow}")
+                return Words("{flow}を行う", "runs {flow}").fill(flow=self._place(flow))
             case Resolve():
                 return Words("最後の宣言を解決する", "resolves the last declaration")
             case Due():
@@ -261,7 +264,12 @@ class Readback:
 
     def way(self, then: str) -> Words:
         """Where a way out of a step leads."""
-        return _NEXT.get(then) or Words(f"{then}へ進む", f"goes on to {then}")
+        return _NEXT.get(then) or Words("{then}へ進む", "goes on to {then}").fill(then=self._place(then))
+
+    def _place(self, id: str) -> Words:
+        """The id of a step or flow, marked where that is not in the text."""
+        unsaid = statement_of(id.rpartition(":")[2]) in self._presupposed
+        return Words(f"{id}（{marked('ja')}）", f"{id} ({marked('en')})") if unsaid else Words(id, id)
 
     def _zone(self, name: str) -> Words:
         return self.game.vocabulary.zone_named[name].words

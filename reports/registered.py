@@ -65,6 +65,11 @@ class Registered:
 
     @cached_property
     def _readback(self) -> Readback:
+        return Readback(self.of.game(), frozenset(s.id for s in self.register.presuppositions))
+
+    @cached_property
+    def _unmarked(self) -> Readback:
+        """For presuppositions, which are marked as a whole."""
         return Readback(self.of.game())
 
     def events(self, told_apart: Mapping[str, bool]) -> Iterator[Document | Clause | Statement | Reading]:
@@ -123,6 +128,7 @@ class Registered:
         cited = self.cited.get(statement.id, ())
         kinds = dict.fromkeys(ENCODINGS[how] for how, _ in cited)
         place = self.register.place(statement)
+        reader = self._unmarked if isinstance(statement, Presupposition) else self._readback
         reviewed: Literal["no", "yes", "suspect"] = (
             "suspect" if statement.suspect else "yes" if statement.reviewed else "no"
         )
@@ -137,7 +143,7 @@ class Registered:
             digest=statement.digest,
             place=Place(file=f"specs/{place.file}", line=place.line),
             encoded_as=tuple(kinds),
-            encoding=tuple(words(said) for said in self._readback.statement(cited)),
+            encoding=tuple(words(said) for said in reader.statement(cited)),
             code=tuple(self._places(statement.id, cited)),
             see=tuple(
                 See(id=self._full(see.id), binds=see.binds or "", missing=see.missing)

@@ -13,6 +13,7 @@ from rich.console import Console
 import specs
 from features.games import Rules
 from features.runner import parse_document, run, scenarios_of
+from model.kernel.flow import END, Call, Do, Flow
 from model.kernel.norm import Cannot, May
 from reports import about, shown, told
 from reports import events as e
@@ -103,6 +104,24 @@ def test_it_is_told_with_what_needs_it_and_how_it_is_encoded(of: Rules) -> None:
     assert wet.needed_by == ("lanterns:2.1", "lanterns:3.1")
     assert wet.encoded_as == ("norm",)
     assert wet.encoding[0].en.startswith("not allowed: ")
+
+
+def test_what_leads_out_of_the_text_is_read_back_with_the_mark(of: Rules) -> None:
+    """Where a step of the text goes on to one that is presupposed, or runs it; the latter itself has no mark."""
+    steps = (Do("base.wet/dry", (), then="base.wet/rest"), Do("base.wet/rest", (), then=END))
+    fall = Flow("lanterns:4", (Call("4.1", "lanterns:base.wet", then=END),))
+    start = Flow(
+        "lanterns:1", (Do("1.1", (), then="base.wet/dry"), *steps, Call("1.2", "lanterns:2", then=END))
+    )
+    flows = [flow for flow in of.book.flows if flow.id not in (fall.id, start.id)]
+    flows += [start, fall, Flow("lanterns:base.wet", (Do("base.wet", (), then=END),))]
+    told_by = Registered(Rules(of.register, replace(of.book, flows=tuple(flows)), of.folder))
+    said = {s.id.partition(":")[2]: s.encoding for s in told_by.events({}) if isinstance(s, e.Statement)}
+    assert said["1.1"][0].en == f"goes on to base.wet/dry ({MARK})"
+    assert said["1.1"][0].ja == "base.wet/dry（◇ 本文にない前提）へ進む"
+    assert said["4.1"][0].en.startswith(f"runs lanterns:base.wet ({MARK})")
+    assert said["2.2"][0].en.startswith("runs lanterns:3; ")
+    assert "goes on to base.wet/rest" in [words.en for words in said["base.wet"]]
 
 
 def test_its_scenarios_stand_in_a_feature_of_its_clause(of: Rules) -> None:
