@@ -178,6 +178,7 @@ AROUND: dict[str, tuple[str, ...]] = {
     "item-ability": ("item ability",),
     "item-counts": ("an item in the shop",),
     "joint-solving": ("two windows",),
+    "judge-scope": ("a sleeper in the shop",),
     "limits": ("a sleeper in the shop",),
     "many-at-once": ("two at once",),
     "move-state": ("asleep on the vase",),
@@ -221,6 +222,9 @@ AROUND: dict[str, tuple[str, ...]] = {
     "whose-step": ("two at once",),
 }
 """Reading → positions around which its options play differently."""
+
+GRANTED = {"judge-scope": ("limits", "literal")}
+"""Reading → another option that has to be granted: where limits prevail the rules contradict nothing."""
 
 Look = tuple[object, ...]
 SEEN = ("active", "result", "winner", "hours", "room", "clock")
@@ -285,7 +289,8 @@ BY_STATEMENTS = {"whirled"}
 def test_each_option_plays_differently(reading: str) -> None:
     """Every two options of a reading give another game: other choices, or other things come of them."""
     options = [option.id for option in doremi().register.reading(reading).options]
-    games = {option: game((reading, option)) for option in options}
+    granted = [GRANTED[reading]] if reading in GRANTED else []
+    games = {option: game((reading, option), *granted) for option in options}
     pairs = set(combinations(options, 2)) - LIKE_ANOTHER.get(reading, set())
     for name in AROUND[reading]:
         found = {option: plays(played, name) for option, played in games.items()}
