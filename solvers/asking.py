@@ -10,7 +10,7 @@ from model.kernel.flow import CHANCE, EVERYBODY, Action, Ask
 from model.kernel.vocabulary import PLAYER
 from solvers.effects import after
 from solvers.run import Decision, Declared, Later, Run, Spot
-from solvers.smt import Choice, Term, Truth, all_of, any_of, choice, equal, implies, not_, number
+from solvers.smt import Choice, Term, Truth, all_of, any_of, choice, equal, implies, not_
 from solvers.terms import Env, Notes, holds, read
 from solvers.verdicts import ruled
 
@@ -75,7 +75,7 @@ def _options(run: Run, step: Ask, player: Choice | None, whole: Callable[[], Pre
     for action, then in step.options.items():
         there = run.to(then)
         follow = cache(partial(declare, action))
-        link = action if step.link else ""
+        link = action if step.link and run.state.layout.game.actions[action].resolve else ""
         yield Later(there.spots, run.chain, run.plays + 1, there.steps, follow, link)
 
 
@@ -153,16 +153,14 @@ def _allowed(run: Run, action: str, env: Env, press: Press) -> Truth:
 
 def _declared(run: Run, step: Ask, decision: Decision, env: Env) -> Run:
     """Right after the declaration: paid, recorded, and at the next step."""
-    game = run.state.layout.game
-    run = _paid(run, game.actions[decision.action], env)
-    if not step.link and step.keep and decision.binding:
-        run = run.to(step.options[decision.action], **decision.binding)
-    else:
-        run = run.to(step.options[decision.action])
-    if step.link and game.actions[decision.action].resolve:
+    action = run.state.layout.game.actions[decision.action]
+    run = _paid(run, action, env)
+    waits = step.link and action.resolve
+    kept = decision.binding if step.keep and not waits else {}
+    run = run.to(step.options[decision.action], **kept)
+    if waits:
         link = Declared(decision.action, decision.player or choice(NOTHING), decision.binding)
-        state = run.state.changed("links", links=number(len(run.chain) + 1))
-        run = replace(run, chain=(*run.chain, link), state=state)
+        run = run.chained(*run.chain, link)
     return replace(run, changed=True)
 
 

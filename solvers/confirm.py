@@ -208,10 +208,20 @@ def build(layout: Layout, aim: Aim) -> Witness | None:
         return None
     laid = position(layout, found.model)
     spot = aim.run.top
-    links = int(found.model.value(layout.start.links))
     stack = () if spot.at == OVER else (Frame(spot.flow, spot.step, pairs(found.locals(spot.env))),)
-    table = lay(layout.game, laid, layout.pool)._replace(stack=stack, chain=(Link("", 0),) * links)
+    table = lay(layout.game, laid, layout.pool)._replace(stack=stack, chain=_chain(layout, found.model))
     return replace(_witness(layout, found, laid, table, (), table, ()), played=False)
+
+
+def _chain(layout: Layout, model: Model) -> tuple[Link, ...]:
+    """As many links as the model says; of the last one all that expressions can ask about. Nobody
+    knows what they bind, so the table is looked at, and not played on."""
+    links = int(model.value(layout.start.links))
+    chain = (Link("", NOBODY, void=True),) * links
+    if not links or not layout.space.has("pending"):
+        return chain
+    last = layout.last
+    return (*chain[:-1], Link(str(model.value(last.action)), NOBODY, void=bool(model.value(last.void))))
 
 
 def _witness(

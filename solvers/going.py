@@ -32,7 +32,7 @@ from solvers.asking import Press, asked, entered, pressing, thing_named, who
 from solvers.effects import after, moved
 from solvers.layout import Layout
 from solvers.orders import dues
-from solvers.run import OVER, At, Decision, Later, Run, Spot
+from solvers.run import OVER, At, Decision, Declared, Later, Run, Spot, chained
 from solvers.smt import (
     Case,
     Choice,
@@ -69,7 +69,7 @@ class Going:
 
     def begin(self, start: Start) -> Run:
         """Every table at a declared Start."""
-        state = self._chained(self.layout.start, 0)
+        state = chained(self.layout.start)
         env: Env = {name: read(self.layout.node(value), state, {}) for name, value in start.given.items()}
         below = tuple(Spot(flow, step, self._bound(env, flow, step)) for flow, step in start.callers)
         unchained = self.layout.space.is_("links", 0)
@@ -142,15 +142,12 @@ class Going:
     def _first(self, flow: str) -> str:
         return next(f.first for f in self.layout.game.book.flows if f.id == flow)
 
-    def _chained(self, state: State, links: int) -> State:
-        return state.changed("links", links=number(links))
-
     # -- what is always checked
 
     def _interrupted(self, run: Run) -> Iterator[Run | Later]:
         """After a change: the game goes on, or a check that is always made is due. What it takes for
         one to be due is large and mostly fails, so it is worked out late."""
-        run = replace(run, changed=False)
+        run = self._lapsed(replace(run, changed=False))
         over = holds(self.layout.node(self.layout.game.book.over), run.state, {})
         if over is not False:
             yield run.given(over).over()
@@ -162,6 +159,21 @@ class Going:
             yield Later(spots, run.chain, run.plays, run.steps + 1, make, detour=always.flow)
             run = replace(run, deferred=(*run.deferred, partial(_none, due)))
         yield run
+
+    def _lapsed(self, run: Run) -> Run:
+        """The same, where declarations on the chain for which that holds which makes them lapse are void."""
+        if not any(self.layout.game.actions[link.action].lapses for link in run.chain):
+            return run
+        chain = tuple(self._lapsing(run.state, link) for link in run.chain)
+        same = all(a is b for a, b in zip(chain, run.chain, strict=True))
+        return run if same else run.chained(*chain)
+
+    def _lapsing(self, state: State, link: Declared) -> Declared:
+        lapses = self.layout.game.actions[link.action].lapses
+        if not lapses or link.void is True:
+            return link
+        now = holds(self.layout.node(lapses), state, {**link.binding, PLAYER: link.by})
+        return link if now is False else replace(link, void=any_of(link.void, now))
 
     def quiet(self, run: Run, state: State) -> Truth:
         """Nothing breaks in on a table: the game goes on, and no check that is always made is due."""
@@ -256,13 +268,13 @@ class Going:
         return not_(holds(self.layout.node(out, it=PLAYER), run.state, {"it": seat})) if out else True
 
     def _flows_of(self, run: Run, flow: str | Text, env: Env) -> Iterator[tuple[Run, str]]:
-        """The flow that is meant, or what the card in a role prints ('' for nothing)."""
+        """The flow that is meant, or what the card in a role prints ('' for nothing, and for no card)."""
         if isinstance(flow, str):
             yield run, flow
             return
         card = env[flow.role]
         assert isinstance(card, Choice), "a card"
-        texts: dict[str, list[Truth]] = {}
+        texts: dict[str, list[Truth]] = {"": [card.cases[NOTHING]]} if NOTHING in card.cases else {}
         for slot, guard in card.cases.items():
             for name, printed in run.state.cards[int(slot)].print.cases.items() if slot != NOTHING else ():
                 text = self.layout.game.book.texts.get(str(name), "")
@@ -274,10 +286,14 @@ class Going:
         if not run.chain:
             return
         *waiting, link = run.chain
-        run = replace(run, chain=tuple(waiting), state=self._chained(run.state, len(waiting)))
+        run = run.chained(*waiting)
         env: Env = {**link.binding, PLAYER: link.by}
-        for way, flow in self._flows_of(run, self.layout.game.actions[link.action].resolve, env):
-            yield self._entered(way, flow, env) if flow else way.to(step.then)
+        action = self.layout.game.actions[link.action]
+        for void, resolves in ((link.void, action.lapse), (not_(link.void), action.resolve)):
+            if void is False:
+                continue
+            for way, flow in self._flows_of(run.given(void), resolves, env):
+                yield self._entered(way, flow, env) if flow else way.to(step.then)
 
     # -- steps
 

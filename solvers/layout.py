@@ -11,6 +11,7 @@ from model.kernel.check import Scope, check
 from model.kernel.compiled import expand
 from model.kernel.effect import Begin, Effects, Set, every
 from model.kernel.expression import (
+    NO_ACTION,
     NOTHING,
     Attribute,
     Call,
@@ -47,12 +48,13 @@ from solvers.smt import (
     all_of,
     any_of,
     choice,
+    equal,
     implies,
     is_,
     not_,
     truth,
 )
-from solvers.state import PART, Card, Held, State
+from solvers.state import PART, Card, Held, Last, State
 from solvers.terms import Env, Notes, holds, mentions
 
 CHAIN = 3
@@ -116,7 +118,7 @@ class Layout:
                 inner = scope.with_names(**{var: scope.vocabulary.domain(domain)})
             case Call(name="in_force"):
                 parts.add("force")
-            case Call(name="links"):
+            case Call(name="links" | "pending" | "void"):
                 parts.add("links")
             case _:
                 pass
@@ -152,6 +154,20 @@ class Layout:
         for text in self.game.book.invariants:
             self.space.assume(holds(self.node(text), state, {}))
         return state
+
+    @cached_property
+    def last(self) -> Last:
+        """The last link of a free table; open only where something asks about it."""
+        book = self.game.book
+        waiting = [action.name for action in book.actions if action.resolve]
+        lapsing = [action.name for action in book.actions if action.resolve and action.lapses]
+        action = self.space.choice("pending", [NO_ACTION, *waiting])
+        void = self.space.truth("void")
+        self.space.assume(
+            equal(action.among((NO_ACTION,)), self.space.is_("links", 0)),
+            implies(void, action.among(tuple(lapsing))),
+        )
+        return Last(action, void)
 
     def _named(self, name: str) -> Term:
         term = self.space.truth(name)
@@ -321,6 +337,7 @@ class Layout:
         return [
             *reversed(here),
             links,
+            *(self.space.named(name) for name in ("pending", "void") if self.space.has(name)),
             *sorted(rest, key=lambda v: not v.name.startswith(("force", "counter"))),
         ]
 

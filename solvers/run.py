@@ -8,9 +8,10 @@ with the plays that lead to where the run is: nothing has to be guessed.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from model.kernel.expression import NO_ACTION
 from model.kernel.flow import NOWHERE
-from solvers.smt import Choice, Number, Term, Truth, Variable
-from solvers.state import State
+from solvers.smt import Choice, Number, Term, Truth, Variable, choice, number
+from solvers.state import Last, State
 from solvers.terms import Env, Notes
 
 At = tuple[str, str]
@@ -50,11 +51,18 @@ class Spot:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Declared:
-    """A declaration that waits on the chain."""
+    """A declaration that waits on the chain; where `void` holds, it has become void."""
 
     action: str
     by: Choice
     binding: Mapping[str, Choice]
+    void: Truth = False
+
+
+def chained(state: State, *chain: Declared) -> State:
+    """The table with these declarations on the chain, as far as expressions ask about it."""
+    last = (choice(chain[-1].action), chain[-1].void) if chain else (choice(NO_ACTION), False)
+    return state.changed("links", links=number(len(chain)), last=Last(*last))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -140,6 +148,10 @@ class Run:
     def on(self, state: State) -> "Run":
         """On another table, which keeps within its bounds and is checked before anything else."""
         return replace(self.given(*state.within), state=replace(state, within=()), changed=True)
+
+    def chained(self, *chain: Declared) -> "Run":
+        """With these declarations on the chain, which the table then tells of."""
+        return replace(self, chain=chain, state=chained(self.state, *chain))
 
     def over(self) -> "Run":
         """The game has ended."""

@@ -48,6 +48,15 @@ class Card:
     host: Choice
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Last:
+    """The last link of the chain: which action it declares (NO_ACTION without links), and whether
+    it is void."""
+
+    action: Choice
+    void: Truth
+
+
 Held = tuple[str, str, int]
 """A lasting effect: its name, until when, about whom."""
 
@@ -81,7 +90,7 @@ class Ended:
 @dataclass(frozen=True, eq=False)
 class State:
     """A table as terms. `within`: what must hold for no counter to leave its bounds; `exact`
-    is false after an effect that only Python knows. `log`: what came in an order of which a table knows
+    is false after an effect that only Python knows. `last`: None while it is open. `log`: what came in an order of which a table knows
     more than the terms say. `marks`: part of a table (a field of cards,
     a counter, `force`, `links`) → something that is the same as long as that part is."""
 
@@ -90,6 +99,7 @@ class State:
     counters: Mapping[tuple[str, int], Term]
     force: Mapping[Held, Truth]
     links: Number
+    last: Last | None = None
     marks: Mapping[str, object] = field(default_factory=dict)
     within: tuple[Truth, ...] = ()
     exact: bool = True
@@ -200,6 +210,9 @@ class State:
                 return _mapped(read(player, self, env), lambda seat: (seat + 1) % seats)
             case Call(name="links"):
                 return self.links
+            case Call(name="pending" | "void" as name):
+                last = self.last or self.layout.last
+                return last.action if name == "pending" else last.void
             case Call(name="note", args=(Literal(value=str() as name), *about)):
                 return self._note(name, about, env)
             case Call(name="in_force", args=(Literal(value=str() as name), *about)):

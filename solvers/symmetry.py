@@ -126,8 +126,8 @@ class _Names:
             tuple((place, tuple(new[c] for c in order)) for place, order in self.sequences(t)),
             self._counters(t, new),
             tuple((f.flow, f.step, self._locals(f.locals, new)) for f in t.stack),
-            tuple((k.action, k.by, self._locals(k.binding, new)) for k in t.chain),
-            tuple((k.action, k.by, self._locals(k.binding, new)) for k in t.pending),
+            tuple((k.action, k.by, self._locals(k.binding, new), k.void) for k in t.chain),
+            tuple((k.action, k.by, self._locals(k.binding, new), k.void) for k in t.pending),
             tuple(
                 e._replace(about=new[e.about]) if e.effect in self.effects and e.about >= 0 else e
                 for e in t.effects

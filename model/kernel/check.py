@@ -316,6 +316,10 @@ def _call(node: Call, scope: Scope) -> Type:
             return Thing(PLAYER, maybe=_thing(player, PLAYER, scope).maybe)
         case Call(name="links"):
             return COUNTED
+        case Call(name="pending"):
+            return vocabulary.declared
+        case Call(name="void"):
+            return Bool()
         case Call(name="note", args=(Literal(value=str() as name), *about)):
             local = vocabulary.local(name)
             if (local.about is None) != (not about):

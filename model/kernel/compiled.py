@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 from model.kernel.check import Scope, check, least
 from model.kernel.expression import (
+    NO_ACTION,
     TRUE,
     Attribute,
     Call,
@@ -237,6 +238,10 @@ def _call(node: Call, scope: Scope, bound: Mapping[str, str]) -> str:
             return f"(({args[0]} + 1) % t.setup.players)"
         case Call(name="links"):
             return "len(t.chain)"
+        case Call(name="pending"):
+            return f"(t.chain[-1].action if t.chain else {NO_ACTION!r})"
+        case Call(name="void"):
+            return "bool(t.chain and t.chain[-1].void)"
         case Call(name="note", args=(Literal(value=str() as name), *about)):
             otherwise = scope.vocabulary.local(name).otherwise
             key = f"{name + '@'!r} + str({args[1]})" if about else repr(name)

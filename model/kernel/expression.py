@@ -18,6 +18,10 @@ NOTHING = -1
 """What a thing-valued expression has where there is no thing."""
 
 
+NO_ACTION = "none"
+"""What `pending()` is where nothing waits; no action has this name."""
+
+
 class ExpressionError(ValueError):
     """Text that is not in the language, with the place and the part."""
 
@@ -98,7 +102,8 @@ class Fold:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """`other(p)`, `next(p)`, `note("n"[, thing])`, `in_force("e"[, thing])`, `links()`."""
+    """`other(p)`, `next(p)`, `note("n"[, thing])`, `in_force("e"[, thing])`, `links()`, and of the last
+    link `pending()`, the action that is declared (NO_ACTION without links), and `void()`."""
 
     name: str
     args: tuple["Node", ...]
@@ -107,7 +112,10 @@ class Call:
 Node = Literal | Name | Attribute | Not | Many | Compare | In | If | Fold | Call
 
 TRUE = Literal(True)
-FUNCTIONS = {"other": (1, 1), "next": (1, 1), "note": (1, 2), "in_force": (1, 2), "links": (0, 0)}
+FUNCTIONS = {
+    "other": (1, 1), "next": (1, 1), "note": (1, 2), "in_force": (1, 2),
+    "links": (0, 0), "pending": (0, 0), "void": (0, 0),
+}  # fmt: skip
 COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
 }  # fmt: skip

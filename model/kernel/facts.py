@@ -123,7 +123,8 @@ def _frame(vocabulary: Vocabulary) -> tuple[object, ...]:
     """What compiled expressions rest on besides queries."""
     names = [zone.name for zone in vocabulary.zones], [kind.name for kind in vocabulary.kinds]
     counters = [(counter.name, counter.common) for counter in vocabulary.counters]
-    return names, counters, vocabulary.locals, vocabulary.lasting, vocabulary.out, vocabulary.seats
+    lasting, actions = vocabulary.lasting, [*vocabulary.actions]
+    return names, counters, vocabulary.locals, lasting, vocabulary.out, vocabulary.seats, actions
 
 
 def _defined(vocabulary: Vocabulary) -> dict[str, str | None]:

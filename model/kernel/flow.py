@@ -35,7 +35,8 @@ class Param:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """The flow that the card in `role` prints (`Rulebook.texts`); a card without one does nothing."""
+    """The flow that the card in `role` prints (`Rulebook.texts`); a card without one does nothing, as does
+    a role that is nothing."""
 
     role: str
 
@@ -45,7 +46,10 @@ class Action:
     """Something a player can declare. `wording` has a gap for `{player}` and each parameter.
 
     `pay` happens at the declaration; `resolve` is the flow that runs when its link of a
-    chain is resolved, with the parameters as its locals.
+    chain is resolved, with the parameters as its locals. `lapses`: once this has held after a change
+    of the table while the link waits, the link is void for good, and `lapse` runs in place of
+    `resolve` (empty: nothing does). It asks facts, of the parameters and of who declared; where several
+    links wait, each is asked of the table as it was before any became void.
     """
 
     name: str
@@ -53,6 +57,8 @@ class Action:
     params: tuple[Param, ...] = ()
     pay: Effects = ()
     resolve: str | Text = ""
+    lapses: str = ""
+    lapse: str = ""
     cites: tuple[str, ...] = ()
 
 
@@ -107,9 +113,9 @@ class Ask:
 
     `options`: action → step. `into`: flows whose first question is offered here as well,
     so that declaring there is one decision here → the step after that flow. `link`: what
-    is declared waits on the chain; its parameters are not kept as locals. `keep`: whether they
-    are kept otherwise; where only the payment needs them, positions that would differ in nothing
-    else become one.
+    is declared waits on the chain if it resolves to anything; its parameters are then not kept as
+    locals. `keep`: whether they are kept otherwise; where only the payment needs them, positions
+    that would differ in nothing else become one.
     """
 
     id: str
@@ -124,7 +130,8 @@ class Ask:
 class Call:
     """Runs another flow, or what a card prints. `give`: local of the callee → expression;
     `take`: locals that come back. `each`: a role that is each player in turn, in seat order
-    from the player `first`."""
+    from the player `first`. `once`: what a card prints is passed by while it runs already, so
+    that rings of cards come to an end."""
 
     id: str
     flow: str | Text
@@ -137,7 +144,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Resolve:
-    """Takes the last link off the chain and runs what it resolves to."""
+    """Takes the last link off the chain and runs what it resolves to; of a void link, its `lapse`."""
 
     id: str
     then: str

@@ -369,10 +369,10 @@ class Game:
         if step.who == EVERYBODY:
             return self._together(table, (*table.pending, link), then)
         table = self._paid(table, link, values)
-        if not step.link and step.keep:
-            values.update(option.binding)
-        elif step.link and self.actions[option.action].resolve:
+        if step.link and self.actions[option.action].resolve:
             table = table._replace(chain=(*table.chain, link))
+        elif step.keep:
+            values.update(option.binding)
         return _at(table, frame, then, values)
 
     def _together(self, table: Table, pending: tuple[Link, ...], then: str) -> Table:

@@ -71,6 +71,7 @@ def _declared(book: Rulebook) -> tuple[object, ...]:
     return (
         book.zones, book.counters, book.kinds, book.roles, book.locals, book.postures, book.player,
         book.table, book.out, len(book.seats), [(x.name, x.role) for x in book.lasting],
+        [(x.name, x.wording) for x in book.actions],
     )  # fmt: skip
 
 

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from model.kernel.check import Scope
-from model.kernel.flow import Lasting
+from model.kernel.flow import Action, Lasting
 from model.kernel.rulebook import Rulebook
 from model.kernel.scope import Bound, bound, shape
 from model.kernel.vocabulary import PLAYER, Vocabulary
+from model.kernel.words import Words
 
 Rests = Mapping[str, tuple[tuple[str, str], ...]]
 
@@ -84,7 +85,19 @@ def vocabulary_of(book: Rulebook) -> Vocabulary:
         book.table,
         book.out,
         len(book.seats),
+        {action.name: _declaring(action, book) for action in book.actions},
     )
+
+
+def _declaring(action: Action, book: Rulebook) -> Words:
+    """An action in words, its parameters called by their roles."""
+    roles = {role.name: role.words for role in book.roles}
+    gaps = {param.role: roles.get(param.role, Words(param.role, param.role)) for param in action.params}
+    try:
+        said = action.wording.fill(player=book.player.words, **gaps)
+    except KeyError:  # a gap for nothing: a problem of its own
+        said = action.wording
+    return Words(f"「{said.ja}」", f'"{said.en}"')
 
 
 def _kind_of(lasting: Lasting, book: Rulebook) -> str | None:

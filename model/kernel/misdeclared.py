@@ -3,6 +3,7 @@
 from string import Formatter
 
 from model.kernel.check import RESERVED
+from model.kernel.expression import NO_ACTION
 from model.kernel.problem import Found, kind_known, known
 from model.kernel.vocabulary import (
     CARD_FIELDS,
@@ -34,6 +35,8 @@ def misdeclared(vocabulary: Vocabulary) -> Found:
             yield local.name, f"`otherwise` {local.otherwise!r} is not of its type"
         if local.about is not None:
             yield from kind_known(local.name, local.about, vocabulary)
+    if NO_ACTION in vocabulary.actions:
+        yield NO_ACTION, "`pending()` is called so where nothing waits; call the action otherwise"
     for role in vocabulary.roles:
         yield from kind_known(role.name, role.kind, vocabulary)
         if role.name in RESERVED and role.name != PLAYER:

@@ -6,11 +6,12 @@ from functools import cached_property
 from model.kernel.compiled import Reader, reader
 from model.kernel.compiler import Check, Compiler
 from model.kernel.due import Item, left, told
-from model.kernel.expression import Value, parse
+from model.kernel.expression import NOTHING, Value, parse
 from model.kernel.flow import Action, Draw, Due, DueText, Step, Text
 from model.kernel.loaded import Loaded
+from model.kernel.norm import statement_of
 from model.kernel.related import Relations
-from model.kernel.table import COMMON, Binding, Table, pairs
+from model.kernel.table import COMMON, Binding, Link, Table, pairs
 from model.kernel.vocabulary import PLAYER
 
 At = tuple[str, str]
@@ -48,11 +49,34 @@ class Ready:
         """What is always checked."""
         return [self.compiler.check(always) for always in self.book.always]
 
+    @cached_property
+    def lapsing(self) -> frozenset[str]:
+        """The actions whose declarations can become void while they wait."""
+        return frozenset(action.name for action in self.book.actions if action.lapses)
+
+    def lapses(self, link: Link, table: Table) -> bool:
+        """Whether what makes a declaration lapse holds; never, where nobody knows what it binds."""
+        if link.action not in self.lapsing:
+            return False
+        action = self.actions[link.action]
+        if len(link.binding) < len(action.params):
+            return False
+        holds = self.value(action.lapses)
+        return bool(holds(table, {**dict(link.binding), PLAYER: link.by}))
+
+    def voids(self, action: Action) -> str:
+        """The statement by which a declaration becomes void: that of its lapse, else the first that the
+        action cites."""
+        if action.lapse:
+            return statement_of(self.first[action.lapse])
+        return next(iter(action.cites), "")
+
     def flow_of(self, flow: str | Text, table: Table, binding: Binding) -> str:
-        """The flow that is meant, or '' where a card prints none."""
+        """The flow that is meant, or '' where a card prints none, or there is no card."""
         if isinstance(flow, str):
             return flow
-        return self.book.texts.get(table.setup.cards[int(binding[flow.role])].name, "")
+        card = int(binding[flow.role])
+        return self.book.texts.get(table.setup.cards[card].name, "") if card != NOTHING else ""
 
     def place(self, zone: str, of: str, table: Table, binding: Binding) -> int:
         """The place of `zone`: of the player `of`, or the common one."""

@@ -10,7 +10,7 @@ from model.kernel.flow import END, NOWHERE, Ask, Branch, Call, Do, Draw, Due, No
 from model.kernel.norm import statement_of
 from model.kernel.ready import Ready
 from model.kernel.table import Frame, Table, pairs
-from model.kernel.trace import Passed, Played
+from model.kernel.trace import VOID, Passed, Played
 from model.kernel.vocabulary import PLAYER
 
 LONG = 2_000
@@ -64,6 +64,8 @@ class Run:
     def _interrupted(self) -> bool:
         """After a change: whether the game is over; else a check that is always made may be due."""
         self.changed = False
+        if self.ready.lapsing and self.table.chain:
+            self._lapse()
         if self.ready.over(self.table, {}):
             return True
         for check in self.ready.checks:
@@ -74,6 +76,19 @@ class Run:
                 self._passed(always.flow, always.id)
                 break
         return False
+
+    def _lapse(self) -> None:
+        """Declarations on the chain for which that holds which makes them lapse become void."""
+        chain = tuple(
+            link if link.void or not self.ready.lapses(link, self.table) else link._replace(void=True)
+            for link in self.table.chain
+        )
+        for before, link in zip(self.table.chain, chain, strict=True):
+            if link.void and not before.void:
+                statement = self.ready.voids(self.ready.actions[link.action])
+                used = self.ready.used.get(link.action, ())
+                self.trace.append(Passed(self.flow, VOID + link.action, statement, used, void=link))
+        self.table = self.table._replace(chain=chain)
 
     def _pressing(self, check: Check) -> int:
         """The first thing that a check is due for, and does not run for already; or NOTHING."""
@@ -254,7 +269,8 @@ class Run:
         *waiting, link = self.table.chain
         self.table = self.table._replace(chain=tuple(waiting))
         binding: dict[str, Value] = {**dict(link.binding), PLAYER: link.by}
-        flow = self.ready.flow_of(self.ready.actions[link.action].resolve, self.table, binding)
+        action = self.ready.actions[link.action]
+        flow = self.ready.flow_of(action.lapse if link.void else action.resolve, self.table, binding)
         if flow:
             self._enter(flow, binding)
         else:

@@ -53,7 +53,12 @@ _CALLED = {
     "other": Words("{a}の相手", "the opponent of {a}"),
     "next": Words("{a}の次の人", "the player after {a}"),
 }
-_LINKS = Words("解決を待つ宣言の数", "the number of declarations that wait")
+_CHAIN = {
+    "links": Words("解決を待つ宣言の数", "the number of declarations that wait"),
+    "pending": Words("解決を待つ最後の宣言", "the last declaration that waits"),
+    "void": Words("解決を待つ最後の宣言が中断されている", "the last declaration that waits is void"),
+}
+_NOT_VOID = Words("解決を待つ最後の宣言が中断されていない", "the last declaration that waits is not void")
 _CARD = Words("カード", "card")
 _FOLDED = {
     "count": Words("{which}{thing}の数", "the number of {things}{which}"),
@@ -97,6 +102,8 @@ def _say(node: Node, scope: Scope, called: Mapping[str, Words]) -> Words:
             return wording.fill(it=sub(of)) if wording else _as_written(node)
         case Not(part=Attribute(of=of) as part) if (fact := _fact(part, scope)) and fact.no:
             return fact.no.fill(it=sub(of))
+        case Not(part=Call(name="void")):
+            return _NOT_VOID
         case Not(part=part):
             return Words("「{p}」ではない", "it is not so that {p}").fill(p=sub(part))
         case Many(op="and" | "or" as op, parts=parts):
@@ -123,8 +130,8 @@ def _say(node: Node, scope: Scope, called: Mapping[str, Words]) -> Words:
             return _folded(node, scope, called)
         case Call(name="other" | "next" as name, args=(player,)):
             return _CALLED[name].fill(a=sub(player))
-        case Call(name="links"):
-            return _LINKS
+        case Call(name="links" | "pending" | "void" as name):
+            return _CHAIN[name]
         case Call(name="in_force", args=(Literal(value=str() as effect), *about)) if effect in called:
             return called[effect].fill(it=sub(about[0]) if about else Words("", ""))
         case Call(name="note", args=(Literal(value=str() as note), *about)):

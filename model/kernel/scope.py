@@ -66,7 +66,7 @@ def shape(book: Rulebook) -> tuple[object, ...]:
     flows = [(flow.id, [_shape(step) for step in flow.steps]) for flow in book.flows]
     starts = [(start.flow, start.step, *start.given) for start in book.starts]
     always = [(always.role, always.flow) for always in book.always]
-    actions = [(a.name, [p.role for p in a.params], a.resolve) for a in book.actions]
+    actions = [(a.name, [p.role for p in a.params], a.resolve, a.lapse) for a in book.actions]
     return flows, starts, always, actions, book.start, book.texts
 
 
@@ -170,8 +170,9 @@ def _binds(step: Step, label: str, actions: Mapping[str, Action]) -> Names:
     match step:
         case Note(values=values):
             return frozenset(values)
-        case Ask(link=False, keep=True, who=who) if label in actions and who != EVERYBODY:
-            return frozenset(p.role for p in actions[label].params)
+        case Ask(keep=True, who=who, link=link) if label in actions and who != EVERYBODY:
+            waits = link and actions[label].resolve
+            return NONE if waits else frozenset(p.role for p in actions[label].params)
         case Call(take=take):
             return frozenset(take)
     return NONE
@@ -204,7 +205,6 @@ def _given(step: Step, callee: str, book: Rulebook) -> Iterator[Names]:
 
 
 def resolves_to(action: Action, book: Rulebook) -> tuple[str, ...]:
-    """The flows that may run when a link with this action is resolved."""
-    if isinstance(action.resolve, Text):
-        return tuple(dict.fromkeys(book.texts.values()))
-    return (action.resolve,) if action.resolve else ()
+    """The flows that may run when a link with this action is resolved, or has become void."""
+    texts = book.texts.values() if isinstance(action.resolve, Text) else (action.resolve,)
+    return tuple(dict.fromkeys(flow for flow in (*texts, action.lapse) if flow))

@@ -47,6 +47,9 @@ def spoken(loaded: Loaded) -> Iterator[Spoken]:
             earlier = replace(scope, names={n: kind for n, kind in scope.names.items() if n not in later})
             yield Spoken(action.name, param.where, YES_NO, earlier.with_names(it=param.kind))
         yield from _effects(action.name, action.pay, scope)
+        if action.lapses:
+            bound = {param.role: param.kind for param in action.params} | {PLAYER: PLAYER}
+            yield Spoken(action.name, action.lapses, YES_NO, replace(scope, names=bound, facts_only=True))
     moments = {moment.name: moment for moment in book.moments}
     for text in book.dues:
         if text.moment in moments:

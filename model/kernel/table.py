@@ -56,11 +56,13 @@ class Frame(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A declaration that waits: for its resolution (chain) or for the others (pending)."""
+    """A declaration that waits: for its resolution (chain) or for the others (pending). `void`: what
+    makes it lapse has held, so that it will not be resolved."""
 
     action: str
     by: int
     binding: Locals = ()
+    void: bool = False
 
 
 class InForce(NamedTuple):
@@ -332,8 +334,8 @@ def _locals(listed: Sequence[Sequence[Value]]) -> Locals:
 
 
 def _link(data: Sequence[Any]) -> Link:
-    action, by, binding = data
-    return Link(action, by, _locals(binding))
+    action, by, binding, void = data
+    return Link(action, by, _locals(binding), void)
 
 
 def _frame(data: Sequence[Any]) -> Frame:

@@ -6,10 +6,13 @@ from typing import NamedTuple
 from model.kernel.expression import Node
 from model.kernel.flow import Ask, Draw, Due
 from model.kernel.norm import Ruling, Verdict, statement_of
-from model.kernel.table import COMMON, Locals, Table
+from model.kernel.table import COMMON, Link, Locals, Table
 
 NOBODY = COMMON
 """Who is asked where chance decides."""
+
+VOID = "void:"
+"""Before the name of an action, where a trace has a step: a declaration of it became void there."""
 
 DRAW = "draw"
 """The action by which chance says what is on top of a pile; its one parameter is `card`."""
@@ -24,7 +27,8 @@ class Option(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """One line of a trace: a step that was passed, and at a question what was declared there."""
+    """One line of a trace: a step that was passed, and at a question what was declared there; or a
+    declaration that became void before that step (`step` is then no step of the flow)."""
 
     flow: str
     step: str
@@ -33,6 +37,7 @@ class Passed(NamedTuple):
     option: Option | None = None
     player: int = NOBODY
     ruling: Ruling | None = None
+    void: Link | None = None
 
 
 Trace = tuple[Passed, ...]

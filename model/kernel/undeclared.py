@@ -208,6 +208,17 @@ def _action(action: Action, loaded: Loaded) -> Found:
     if isinstance(action.resolve, Text):
         yield from known(action.name, "parameter", action.resolve.role, params)
     yield from _effects(action.name, action.pay, vocabulary)
+    yield from _lapse(action)
+
+
+def _lapse(action: Action) -> Found:
+    """What makes a declaration void, and what runs in its place."""
+    if action.lapses and not action.resolve:
+        yield action.name, "`lapses`, but it never waits on a chain: it resolves to nothing"
+    if action.lapse and not action.lapses:
+        yield action.name, f"when does {action.lapse!r} run? say it with `lapses`"
+    if action.lapses and not action.lapse and not action.cites:
+        yield action.name, "which statement makes it void? name it in `cites`, or give a flow `lapse`"
 
 
 def _item(item: object, loaded: Loaded) -> Found:

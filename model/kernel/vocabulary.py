@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from model.kernel.expression import NOTHING, Value
+from model.kernel.expression import NO_ACTION, NOTHING, Value
 from model.kernel.words import Words
 
 # ---- types -------------------------------------------------------------------------
@@ -238,7 +238,7 @@ class Vocabulary:
     """All declarations of one rulebook, with lookups; one rulebook's is no other's.
 
     `out`: when the player `it` has dropped out of the game (empty: nobody ever does);
-    `seats`: how many players there can be.
+    `seats`: how many players there can be; `actions`: what can be declared, each with its words.
     """
 
     zones: tuple[Zone, ...]
@@ -252,6 +252,12 @@ class Vocabulary:
     table: Kind
     out: str = ""
     seats: int = 2
+    actions: Mapping[str, Words] = field(default_factory=dict)
+
+    @cached_property
+    def declared(self) -> Enum:
+        """The actions, and that there is none."""
+        return Enum((*self.actions, NO_ACTION), {**self.actions, NO_ACTION: Words("なし", "none")})
 
     @cached_property
     def printings(self) -> dict[tuple[str, tuple[tuple[str, Value], ...]], tuple[tuple[str, Value], ...]]:

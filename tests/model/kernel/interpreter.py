@@ -148,6 +148,10 @@ class Meaning:
     def _call(self, name: str, args: tuple[Node, ...]) -> Value:
         if name == "links":
             return len(self.table.chain)
+        if name == "pending":
+            return self.table.chain[-1].action if self.table.chain else "none"
+        if name == "void":
+            return any(link.void for link in self.table.chain[-1:])
         if name in ("other", "next"):
             player = int(self.of(args[0]))
             if player == NOTHING:

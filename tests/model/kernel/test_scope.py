@@ -23,6 +23,7 @@ from model.kernel.flow import (
 )
 from model.kernel.rulebook import Start
 from model.kernel.scope import Bound, bound, resolves_to
+from model.kernel.words import Words
 from tests.model.kernel import toy
 
 
@@ -32,6 +33,11 @@ def names(*flows: Flow, **changes: object) -> Bound:
 
 def flow(*steps: Step, id: str = "toy:1") -> Flow:
     return Flow(id, steps)
+
+
+SPLASH = Action("splash", Words("{player}は{mover}を放る", "{player} throws {mover}"), (Param("mover", "marble"),),
+                resolve="toy:1")  # fmt: skip
+"""It waits on a chain."""
 
 
 def test_a_parameter_is_bound_after_its_declaration() -> None:
@@ -63,12 +69,19 @@ def test_a_note_binds_its_names() -> None:
 def test_what_waits_on_a_chain_or_is_not_kept_binds_nothing_here() -> None:
     """Nor do the hidden answers of everybody."""
     for ask in (
-        Ask("1", "active", {"flick": "2"}, link=True),
+        Ask("1", "active", {"splash": "2"}, link=True),
+        Ask("1", "active", {"flick": "2"}, link=True, keep=False),
         Ask("1", "active", {"flick": "2"}, keep=False),
         Ask("1", EVERYBODY, {"flick": "2"}),
     ):
-        found = names(flow(ask, Do("2", (), END)))
+        found = names(flow(ask, Do("2", (), END)), actions=(*toy.BOOK.actions, SPLASH))
         assert found.at["toy:1", "2"] == frozenset()
+
+
+def test_what_is_declared_beside_a_chain_and_resolves_to_nothing_binds_its_parameters() -> None:
+    """It does not wait."""
+    found = names(flow(Ask("1", "active", {"flick": "2"}, link=True), Do("2", (), END)))
+    assert found.at["toy:1", "2"] == {"mover"}
 
 
 def test_a_called_flow_knows_what_it_is_given_and_gives_back_what_is_taken() -> None:
