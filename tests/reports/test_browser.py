@@ -139,6 +139,15 @@ def test_no_word_of_the_other_language_is_left_visible(context: BrowserContext, 
     assert not any("\u3040" <= letter <= "\u9fff" for letter in said)
 
 
+def test_what_is_not_in_the_text_is_said_so_in_english(context: BrowserContext, site: Path) -> None:
+    """The mark of a ruling is in the language that was chosen, and leads to the presupposition."""
+    page = opened(context, site, "bells/index~.html?lang=en")
+    page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true })")
+    ruling = page.locator("details.f p.x").first
+    assert "◇ presupposed, not in the text base.yard" in ruling.inner_text()
+    assert ruling.locator("a").last.get_attribute("href") == "base.html#base.yard"
+
+
 def test_every_step_has_its_english(context: BrowserContext, site: Path) -> None:
     """A step that repeats on the page has its English below it like the first one."""
     page = opened(context, site, "bells/1.html?lang=en")

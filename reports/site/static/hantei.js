@@ -150,7 +150,7 @@ document.addEventListener("keydown", (event) => {
 // ---- films
 
 // A word of a film, as it stands there: perhaps with the number of a copy, or how many there are.
-const WORD = /^(\s*(?:[✓✗?–○] |\d+ )?)(.*?)((?:\(\d+\))?(?: ×\d+)?\s*)$/s;
+const WORD = /^(\s*(?:[✓✗?–○◇] |\d+ )?)(.*?)((?:\(\d+\))?(?: ×\d+)?\s*)$/s;
 
 function translated(film, english) {
   for (const element of film.querySelectorAll("summary, th, td, b:not([lang]), i")) {
