@@ -1,0 +1,60 @@
+"""The facts that conditions of slayers ask, with their words, as far as they belong to no single chapter."""
+
+from model.kernel.declare import number, state, yes
+
+# ---- characters --------------------------------------------------------------------
+
+CHARACTER = (
+    yes("mine", "it.of == player", "が宣言する人の側にいる|が宣言する人の側にいない",
+        "is on the side of the player who declares|is not on the side of the player who declares"),
+    yes("in_front", "it.zone == 'front'", "が前列にいる|が前列にいない", "is in the front row|is not in the front row"),
+    yes("in_rear", "it.zone == 'rear'", "が後列にいる|が後列にいない", "is in the rear row|is not in the rear row"),
+    yes("on_field", "it.zone in ('front', 'rear')", "が場にいる|が場にいない", "is on the field|is not on the field"),
+    yes("in_hand", "it.zone == 'hand'", "が手札にある|が手札にない", "is in the hand|is not in the hand"),
+    yes("able", "it.posture != 'incapacitated'", "が行動できる|が行動不能である", "is able to act|is incapacitated"),
+    yes("sealed", "in_force('sealed', it)", "の特殊能力が封じられている|の特殊能力が封じられていない",
+        "has its ability sealed|does not have its ability sealed"),
+    yes("has_attacked", "in_force('attacked', it)", "がこのターンに攻撃をおこなった|がこのターンに攻撃をおこなっていない",
+        "has attacked this turn|has not attacked this turn", cites=("base.attack.once",)),
+    yes("aimed_at", "it.markers > 0 and it.zone in ('front', 'rear')", "が目標に指定されている|が目標に指定されていない", "is aimed at|is not aimed at"),
+    yes("free_of_bonds", "it.bondless and not it.sealed", "が列や連携に関係なくサポートやカバーをおこなえる|が列や連携に関係なくサポートやカバーをおこなえるのではない",
+        "supports and covers regardless of rows and links|does not support and cover regardless of rows and links"),
+    yes("negated", "in_force('negated', it)", "の特殊能力が打ち消された|の特殊能力が打ち消されていない",
+        "has its ability negated|does not have its ability negated"),
+    yes("fiendish", "it.race in ('demon', 'half-demon')", "が「属性：魔族／人魔」を持つ|が「属性：魔族／人魔」を持たない",
+        "is a demon or half-demon|is neither demon nor half-demon"),
+    number("magic_now", 12, "it.magic + (2 if in_force('boosted', it) else 0)", "魔力", "magic"),
+    number("hit_now", 20,
+           "it.hit + count(c for c in characters if c.host == it and in_force('supports-hit', c))", "命中", "hit value"),
+    number("might_now", 20,
+           "it.might + count(c for c in characters if c.host == it and in_force('supports-might', c))", "威力", "might"),
+    yes("has_sword", "it.link in ('sword', 'both') and it.posture != 'incapacitated'", "が剣の連携を持つ|が剣の連携を持たない",
+        "has the sword link|does not have the sword link", cites=("base.links",)),
+    yes("has_staff", "it.link in ('staff', 'both') and it.posture != 'incapacitated'", "が杖の連携を持つ|が杖の連携を持たない",
+        "has the staff link|does not have the staff link", cites=("base.links",)),
+)  # fmt: skip
+
+LINKED = "({0}.has_sword and {1}.has_sword or {0}.has_staff and {1}.has_staff)"
+"""Whether two characters share a link."""
+
+# ---- the table ---------------------------------------------------------------------
+
+TABLE = (
+    state("in_battle", "it.phase == 'battle'", "戦闘フェイズである|戦闘フェイズでない", "it is the battle phase|it is not the battle phase"),
+    state("attack_pending", "it.attack != 'none'", "解決を待つ攻撃がある|解決を待つ攻撃がない",
+          "an attack waits for its resolution|no attack waits for its resolution"),
+    state("somebody_aimed_at", "any(c for c in characters if c.aimed_at)", "目標に指定されたキャラクターがいる|目標に指定されたキャラクターがいない",
+          "some character is aimed at|no character is aimed at"),
+)  # fmt: skip
+
+PLAYER = (
+    yes("on_turn", "it == table.active", "の手番である|の手番でない", "is on turn|is not on turn"),
+)  # fmt: skip
+
+CARD_PLACE = (
+    yes("mine", "it.owner == player", "が宣言する人のものである|が宣言する人のものでない",
+        "belongs to the player who declares|does not belong to the player who declares"),
+    yes("in_hand", "it.zone == 'hand'", "が手札にある|が手札にない", "is in the hand|is not in the hand"),
+    yes("in_use", "it.zone == 'using'", "が使用中である|が使用中でない", "is in use|is not in use"),
+)  # fmt: skip
+"""What is asked of spells, attack aids and events alike."""

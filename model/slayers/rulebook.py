@@ -1,0 +1,110 @@
+"""The rulebook of slayers: its chapters put together."""
+
+from collections.abc import Mapping
+
+from model.kernel.rulebook import Rulebook
+from model.kernel.vocabulary import Fact, Kind
+from model.kernel.words import Words
+from model.slayers import (
+    actions,
+    base,
+    c01_precedence,
+    c02_targets,
+    c03_timing,
+    c04_characters,
+    c05_melee,
+    c06_spells,
+    c07_support,
+    c08_cover,
+    c09_goals,
+    cards,
+    facts,
+    positions,
+    vocabulary,
+)
+
+CHAPTERS: tuple[Mapping[str, tuple[Fact, ...]], ...] = (
+    c01_precedence.FACTS,
+    c02_targets.FACTS,
+    c03_timing.FACTS,
+    c05_melee.FACTS,
+    c06_spells.FACTS,
+    c07_support.FACTS,
+    c09_goals.FACTS,
+)
+
+
+def kind(name: str, plural: str, ja: str, en: str, *own: Fact, marked: Words | None = None) -> Kind:
+    """A kind of thing with the facts that the chapters define about it."""
+    found = (*own, *(fact for chapter in CHAPTERS for fact in chapter.get(name, ())))
+    return Kind(name, plural, Words(ja, en), found, vocabulary.PRINTED.get(name, {}), marked)
+
+
+KINDS = (
+    kind("character", "characters", "キャラクター・カード", "character", *facts.CHARACTER,
+         marked=Words("{card}は{n}回目標に指定されている", "{card} is aimed at {n:time|times}")),
+    kind("spell", "spells", "呪文カード", "spell", *facts.CARD_PLACE),
+    kind("aid", "aids", "攻撃補助カード", "attack aid", *facts.CARD_PLACE),
+    kind("event", "events", "イベント・カード", "event", *facts.CARD_PLACE),
+    kind("client", "clients", "依頼人", "client", *facts.CARD_PLACE[:1]),
+)  # fmt: skip
+
+BOOK = Rulebook(
+    id="slayers",
+    words=Words("スレイヤーズふぁいと 公式トーナメント・ルール", "Slayers Fight, official tournament rules"),
+    zones=vocabulary.ZONES,
+    counters=vocabulary.COUNTERS,
+    kinds=KINDS,
+    player=kind("player", "players", "プレイヤー", "player", *facts.PLAYER),
+    table=kind("table", "tables", "場", "table", *facts.TABLE),
+    roles=vocabulary.ROLES,
+    locals=vocabulary.LOCALS,
+    postures=vocabulary.POSTURES,
+    lasting=vocabulary.LASTING,
+    actions=actions.ALL,
+    flows=(
+        *base.FLOWS,
+        *c02_targets.FLOWS,
+        *c03_timing.FLOWS,
+        *c04_characters.FLOWS,
+        *c05_melee.FLOWS,
+        *c06_spells.FLOWS,
+        *c07_support.FLOWS,
+        *c08_cover.FLOWS,
+        *cards.FLOWS,
+    ),
+    items=(
+        *base.ITEMS,
+        *c01_precedence.ITEMS,
+        *c02_targets.ITEMS,
+        *c03_timing.ITEMS,
+        *c04_characters.ITEMS,
+        *c05_melee.ITEMS,
+        *c06_spells.ITEMS,
+        *c07_support.ITEMS,
+        *c08_cover.ITEMS,
+        *c09_goals.ITEMS,
+    ),
+    principles=c01_precedence.PRINCIPLES,
+    always=(*c02_targets.ALWAYS, *c03_timing.ALWAYS, *c06_spells.ALWAYS, *c07_support.ALWAYS),
+    moments=positions.MOMENTS,
+    texts=cards.TEXTS,
+    timings=positions.TIMINGS,
+    start="slayers:base.phases",
+    starts=positions.STARTS,
+    home=vocabulary.HOME,
+    over="any(p for p in players if p.achieved)",
+    seats=(Words("先攻", "the first player"), Words("後攻", "the second player")),
+    invariants=positions.INVARIANTS,
+    properties=positions.PROPERTIES,
+    positions=positions.POSITIONS,
+    finite=("hand",),
+    decline="decline",
+    quiet=Words("以後、誰も対抗しない", "from here on nobody counters"),
+)
+"""Every place in it that depends on a reading is a `by`."""
+
+
+def rulebook() -> Rulebook:
+    """slayers, its readings still open."""
+    return BOOK
