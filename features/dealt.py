@@ -11,7 +11,8 @@ What a text becomes, by what it is (`C/n` is text n of card C, so that its state
 * treat, take_away, blank: Sets of that id in a stratum above the rules. What they ask is as it is without
   any of them, so nothing is circular; norms ask what comes of them. What blanks a text comes first: a
   text that is blanked gives nothing, but whether it is, is asked of the cards as printed.
-* `use`: the flow `text:C`. Beside effects it has questions, draws, and calls for what another card prints.
+* `use`: the flow `text:C`. Beside effects it has questions, draws, and calls for what another card prints,
+  which is recorded in the role `copied` where no role of the document is that card.
 * replace: `If` around the effects of a step; around the text of a card, a flow that goes one way or the other.
 * at a moment: what is due then.
 * the limit of a card: a rule of decks with the id of the card.
@@ -152,6 +153,7 @@ def _dealt(book: Rulebook, cards: tuple[SheetCard, ...], ground: Ground) -> Rule
     book = replace(
         book,
         kinds=mapped(book.kinds, lambda kind: _blankable(kind, ground)),
+        roles=(*book.roles, *dict.fromkeys(share.roles)),
         table=replace(book.table, facts=(*book.table.facts, *share.facts)),
         items=(*book.items, *share.items),
         lasting=(*book.lasting, *share.lasting),

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from features.dealt_ground import THIS, Ground, Said, Share, about, asking, mentions
+from features.dealt_ground import COPIED, THIS, Ground, Said, Share, about, asking, mentions
 from model.kernel.effect import Add, Begin, Each, Effect, Effects, Finish, If, Move, Put, Set, Shuffle
 from model.kernel.expression import Name, free_names, parse, substitute, text_of
-from model.kernel.flow import CHANCE, Action, Ask, Branch, Call, Do, Draw, Step, Text, When
+from model.kernel.flow import CHANCE, Action, Ask, Branch, Call, Do, Draw, Note, Record, Step, Text, When
 from model.kernel.norm import May
-from model.kernel.vocabulary import CARD, PLAYER, Fact
+from model.kernel.vocabulary import CARD, PLAYER, Fact, Role
 from model.kernel.words import Words
 from specs.sheet import (
     AddCounter,
@@ -92,6 +92,7 @@ class Steps:
     _facts: list[Fact] = field(default_factory=list)
     _actions: list[Action] = field(default_factory=list)
     _items: list[May] = field(default_factory=list)
+    _roles: list[Role] = field(default_factory=list)
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -101,7 +102,8 @@ class Steps:
     @property
     def share(self) -> Share:
         """What the steps need beside themselves."""
-        return Share(facts=tuple(self._facts), items=tuple(self._items), actions=tuple(self._actions))
+        facts, items, actions = tuple(self._facts), tuple(self._items), tuple(self._actions)
+        return Share(facts, items, actions=actions, roles=tuple(self._roles))
 
     def lay(self, listed: Sequence[SheetEffect], then: str) -> str:
         """The step with which `listed` begins, from which play goes on to `then`."""
@@ -125,8 +127,8 @@ class Steps:
                 times, of = self._mine(one.times), self._player("of", one.of)
                 after = self.lay(rest, then)
                 self._steps[number] = Draw(id, one.draw, one.to, times, after, of, one.face)
-            case Copy(copy_=role):
-                self._steps[number] = Call(id, Text(role), self.lay(rest, then), self._given())
+            case Copy(copy_=card):
+                self._steps[number] = self._copy(id, text_of(parse(card)), rest, then)
             case Where(when=when, do=do, otherwise=otherwise):
                 after = self.lay(rest, then)
                 self._steps[number] = self._branch(id, when, self.lay(do, after), self.lay(otherwise, after))
@@ -141,6 +143,18 @@ class Steps:
         return id
 
     # -- parts
+
+    def _copy(self, id: str, card: str, rest: Sequence[SheetEffect], then: str) -> Step:
+        """The call of what a card prints; where no role is that card, it is recorded first."""
+        if card in self.ground.carried:
+            return self._printed(id, card, self.lay(rest, then))
+        number, call = self._next()
+        self._roles.append(COPIED)
+        self._steps[number] = self._printed(call, COPIED.name, self.lay(rest, then))
+        return Note(id, {COPIED.name: Record(self._mine(card))}, call)
+
+    def _printed(self, id: str, role: str, then: str) -> Call:
+        return Call(id, Text(role), then, self._given(), once=True)
 
     def _next(self) -> tuple[int, str]:
         number = len(self._steps)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from features.dealt_effects import Steps, effects_of, for_this, this_role
 from features.dealt_ground import (
     BLANKED,
+    COPIED,
     THIS,
     Ground,
     Said,
@@ -210,7 +211,7 @@ class _Guards:
         query = " or ".join(
             f"any(x for x in {self.ground.plurals[k]} if x == {role} and x.{BLANKED})" for k in kinds
         )
-        words = next(r.words for r in self.ground.loaded.vocabulary.roles if r.name == role)
+        words = next(r.words for r in (*self.ground.loaded.vocabulary.roles, COPIED) if r.name == role)
         yes = Words(
             f"{words.ja}のテキストがないものとみなされている", f"the text of {words.en} counts as not printed"
         )

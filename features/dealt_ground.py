@@ -12,7 +12,7 @@ from model.kernel.flow import END, Action, Do, DueText, Flow, Lasting
 from model.kernel.loaded import Loaded, everywhere
 from model.kernel.norm import Norm, Sets
 from model.kernel.scope import bound
-from model.kernel.vocabulary import CARD, PLAYER, TABLE, Bool, Fact, Unknown
+from model.kernel.vocabulary import CARD, PLAYER, TABLE, Bool, Fact, Role, Unknown
 from model.kernel.words import Words
 from specs import BadFiles, Problem
 from specs.entry import Entry
@@ -25,6 +25,9 @@ THIS = "this"
 
 BLANKED = "blanked"
 """The fact of a card whose texts count as not printed."""
+
+COPIED = Role("copied", CARD, Words("コピーされるカード", "card copied"), maybe=True)
+"""The card that a text copies, where no role of the document is that card."""
 
 NORMS = ("permit", "require", "forbid")
 VALUES = ("treat", "take_away", "blank")
@@ -66,7 +69,7 @@ def said_by(card: SheetCard) -> Iterator[Said]:
 @dataclass(frozen=True)
 class Share:
     """What texts add to a rulebook: facts of the table, items, effects that can be in force, what can be
-    declared, flows with the texts that they are, what can be due."""
+    declared, flows with the texts that they are, what can be due, roles (each by every text that needs it)."""
 
     facts: tuple[Fact, ...] = ()
     items: tuple[Norm | Sets, ...] = ()
@@ -75,6 +78,7 @@ class Share:
     flows: tuple[Flow, ...] = ()
     texts: Mapping[str, str] = field(default_factory=dict)
     dues: tuple[DueText, ...] = ()
+    roles: tuple[Role, ...] = ()
 
 
 def together(shares: Iterable[Share]) -> Share:

@@ -1,11 +1,11 @@
 """What is wrong with the effects of cards: names that the document does not declare, expressions that
 do not fit, questions where nobody can be asked."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from features.dealt_ground import THIS
 from features.sheet_ground import Ground
-from model.kernel.check import RESERVED, Scope, alike
+from model.kernel.check import RESERVED, Scope
 from model.kernel.expression import ExpressionError, Name, free_names, parse
 from model.kernel.misdeclared import gaps
 from model.kernel.problem import Found, known
@@ -97,9 +97,11 @@ class _Reader:
             case Chance(chance=ways):
                 yield from self._asks("chance")
                 yield from self._ways("chance", ways, frozenset())
-            case Copy(copy_=role):
+            case Copy(copy_=card):
                 yield from self._asks("copy")
-                yield from self._known("copy", "role of a card", role, self._cards())
+                yield from self._said("copy", card, ANY_CARD)
+                if readable(card) and parse(card) == Name(THIS):
+                    yield f"{self.path}.copy", "a card cannot copy itself; name another card"
 
     # ---- one effect each
 
@@ -200,10 +202,6 @@ class _Reader:
     def _asks(self, key: str) -> Found:
         if self.quiet:
             yield f"{self.path}.{key}", self.quiet
-
-    def _cards(self) -> Iterator[str]:
-        """The roles of cards that are bound here, but for the card itself: it would copy itself for ever."""
-        return (name for name, kind in self.scope.names.items() if alike(kind, CARD) and name != THIS)
 
 
 def names_in(text: str) -> frozenset[str]:

@@ -58,7 +58,7 @@ def _definitions(here: Ground) -> dict[str, dict[str, Schema]]:
         "FinishEffects": {"finish": ends},
         "ShufflePile": {"shuffle": piles},
         "DrawCards": {"draw": piles, "to": zones, "face": faces},
-        "Copy": {"copy": _one(name for name, kind in carried.items() if alike(kind, CARD))},
+        "Copy": {"copy": _open(name for name, kind in carried.items() if alike(kind, CARD))},
     }
 
 

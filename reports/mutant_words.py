@@ -181,6 +181,12 @@ class Teller:
                 return Words("この場合だけには限らない", "no longer in this case only")
             case _, Action(), "resolve":
                 return Words("解決しても何も起こらない", "resolves to nothing")
+            case _, Action(), "lapse":
+                return Words("中断されても何も起こらない", "nothing happens when it is void")
+            case Operator.DROP, Action(), "lapses":
+                return Words("中断されることがない（{when}）", "never becomes void ({when})").fill(
+                    when=self._read.condition(old)
+                )
             case _, Zone(), "seen_by":
                 return self._becomes(SEEN_BY[old], SEEN_BY[new])
             case _, Zone(), _:
@@ -358,6 +364,7 @@ _LABELS = {
     "times": Words("引く枚数", "the number of cards drawn"),
     "value": Words("値", "the value"),
     "query": Words("意味", "what it means"),
+    "lapses": Words("中断の条件", "the condition for becoming void"),
 }
 _PREFERRED = {
     "card over rule": Words("カードはルールに優先する", "cards over rules"),

@@ -117,7 +117,7 @@ class Readback:
             query = self.condition(found.query, it=kind) if found.query else Words("", "")
             return Words("{fact}：{query}", "{fact}: {query}").fill(fact=found.words.fill(it=it), query=query)
         if name in self.game.actions:
-            return self.action(self.game.actions[name])
+            return self._action(self.game.actions[name])
         return self._check(name) or self._names.get(name)
 
     def _check(self, id: str) -> Words | None:
@@ -193,6 +193,20 @@ class Readback:
         """An action's wording, with its roles for the gaps."""
         roles = {param.role: name_of(param.role, self.game.vocabulary) for param in action.params}
         return action.wording.fill(player=Words("プレイヤー", "the player"), **roles)
+
+    def _action(self, action: Action) -> Words:
+        """An action, and what becomes of it on the chain."""
+        said = self.action(action)
+        if not action.lapses:
+            return said
+        when = self.condition(action.lapses)
+        said = Words("{said}（{when}なら中断される", "{said} (void once {when}").fill(said=said, when=when)
+        if not action.lapse:
+            return Words(f"{said.ja}）", f"{said.en})")
+        flow = self._place(action.lapse)
+        return Words(
+            f"{said.ja}。解決するときは{flow.ja}を行う）", f"{said.en}; it then resolves to {flow.en})"
+        )
 
     def condition(self, text: str, **names: str) -> Words:
         """A condition in words. `names`: what is bound beside the roles, and its kind."""

@@ -23,7 +23,7 @@ from model.kernel.norm import Ruling as Ruled
 from model.kernel.norm import Verdict as Judgement
 from model.kernel.norm import statement_of
 from model.kernel.say import say
-from model.kernel.table import Table
+from model.kernel.table import Link, Table
 from model.kernel.words import Words
 from reports import events as e
 from reports.picture import picture
@@ -130,9 +130,10 @@ class _Teller:
 
     def _passed(self, line: kernel.Passed, table: Table | None) -> e.Passed:
         declared, ruling = self._due(line), None
+        if line.void and table:
+            declared = self._void(line.void, table)
         if line.option and table and line.player != kernel.NOBODY:
-            call = move(line.option, table, self._game, line.player)
-            declared = e.Words(ja=self._of.catalogue.say(call, "ja"), en=self._of.catalogue.say(call, "en"))
+            declared = self._declared(line.option, table, line.player)
             # A window that was declined is told as such: that one may decline needs no ruling.
             declined = line.option.action == self._game.book.decline
             ruling = self._marked(self._ruling(line.ruling)) if line.ruling and not declined else None
@@ -143,6 +144,15 @@ class _Teller:
             declared=declared,
             ruling=ruling,
         )
+
+    def _declared(self, option: kernel.Option, table: Table, player: int) -> e.Words:
+        call = move(option, table, self._game, player)
+        return e.Words(ja=self._of.catalogue.say(call, "ja"), en=self._of.catalogue.say(call, "en"))
+
+    def _void(self, link: Link, table: Table) -> e.Words:
+        """That a declaration became void while it waited."""
+        said = self._declared(kernel.Option(link.action, link.binding), table, link.by)
+        return e.Words(ja=f"中断：{said.ja}", en=f"void: {said.en}")
 
     def _due(self, line: kernel.Passed) -> e.Words | None:
         """What a text that is due does; that the order of those that are makes no difference."""

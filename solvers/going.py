@@ -231,7 +231,9 @@ class Going:
 
     def _call(self, run: Run, step: Call) -> Iterator[Run]:
         given: dict[str, Term | Notes] = {name: self.value(run, text) for name, text in step.give.items()}
-        for way, flow in self._flows_of(run, step.flow, run.top.env):
+        running = {spot.flow for spot in run.spots} if step.once else frozenset[str]()
+        for way, named in self._flows_of(run, step.flow, run.top.env):
+            flow = "" if named in running else named
             if step.each:
                 yield from self._turn(way, step, flow, given)
             else:

@@ -273,8 +273,12 @@ def _action(action: Action, book: Rulebook) -> Iterator[Change]:
     yield from _effects(action.name, (*at, "pay"), action.pay, book)
     for i, param in enumerate(action.params):
         yield from _condition(action.name, (*at, "params", i, "where"), param.where)
-    if action.resolve:
-        yield Change(action.name, Operator.SKIP, (*at, "resolve"), action.resolve, "")
+    for field in ("resolve", "lapse"):
+        if getattr(action, field):
+            yield Change(action.name, Operator.SKIP, (*at, field), getattr(action, field), "")
+    if action.lapses:
+        yield Change(action.name, Operator.DROP, (*at, "lapses"), action.lapses, "")
+        yield from _condition(action.name, (*at, "lapses"), action.lapses)
 
 
 def _facts(at: Path, kind: Kind, fresh: Fresh) -> Iterator[Change]:

@@ -168,12 +168,15 @@ class Ways:
                 yield from self._decide(at, step)
             case Ask():
                 yield from self._ask(at, step)
-            case Call(flow=called, then=then, each=each):
+            case Call(flow=called, then=then, each=each, once=once):
                 known = self.knowing.given(step, at.known)
+                names = _texts(self.game) if isinstance(called, Text) else (called,)
+                running = {at.flow, *(caller.flow for caller in at.calls)} if once else frozenset[str]()
                 if isinstance(called, Text):
                     yield self._to(at, then, at.known), Way("step")
-                for name in _texts(self.game) if isinstance(called, Text) else (called,):
-                    yield from self._call(at, name, known, again=bool(each))
+                for name in names:
+                    if name not in running:
+                        yield from self._call(at, name, known, again=bool(each))
             case Resolve(then=then):
                 spending = of_step(self.game, step)
                 if self._resolved.nothing or not self._resolved.flows:

@@ -125,9 +125,13 @@ class Chance(Entry):
 
 
 class Copy(Entry):
-    """What another card prints is carried out as if this card printed it."""
+    """What another card prints is carried out as if this card printed it; nothing, where there is no such
+    card. What is being carried out already is not copied, so that no card copies itself for ever."""
 
-    copy_: Text = Field(alias="copy", description='the role of the card that is copied, as in "target"')
+    copy_: Text = Field(
+        alias="copy",
+        description='the card that is copied, an expression, as in "target" or "the(c for c in cards if …)"',
+    )
 
 
 EFFECTS: Mapping[str, type[Entry]] = {

@@ -140,6 +140,7 @@ class Call:
     take: tuple[str, ...] = ()
     each: str = ""
     first: str = ""
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -236,6 +236,8 @@ class Run:
     def _call(self, step: Call) -> None:
         given = {name: self.ready.value(value)(self.table, self.b) for name, value in step.give.items()}
         flow = self.ready.flow_of(step.flow, self.table, self.b)
+        if step.once and self._runs(flow):
+            flow = ""
         if step.each:
             seat = self._turn(step)
             if seat == NOTHING:
@@ -247,6 +249,9 @@ class Run:
             self._enter(flow, given)
         elif not step.each:
             self._to(step.then)
+
+    def _runs(self, flow: str) -> bool:
+        return flow == self.flow or any(frame.flow == flow for frame in self.below)
 
     def _turn(self, step: Call) -> int:
         """The next player whose turn it is in a call for each of them; NOTHING after the last."""

@@ -81,10 +81,10 @@ def _about(game: Game, table: Table, effect: str, about: int, player: int) -> st
 
 
 def _link(game: Game, table: Table, link: Link) -> list[Any]:
-    """A declaration on the chain: everybody has heard what was declared."""
+    """A declaration on the chain: everybody has heard what was declared, and sees whether it is void."""
     kinds = {param.role: param.kind for param in game.actions[link.action].params}
     told = [
         [role, thing if kinds[role] == PLAYER else table.setup.cards[int(thing)].name]
         for role, thing in link.binding
     ]
-    return [link.action, link.by, told]
+    return [link.action, link.by, told, link.void]

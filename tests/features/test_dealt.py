@@ -410,6 +410,52 @@ def test_a_text_copies_what_another_card_prints(base: Rules) -> None:
     passes(played(of, PAPER, *used("echo"), PURSE.format(n=5), "かつ 手番の人の星は2である"))
 
 
+def test_a_text_copies_a_card_that_no_role_names(base: Rules) -> None:
+    """The one that an expression says, and the text goes on; what is blanked it does not copy, and where there
+    is no such card nothing is."""
+    echo = card(
+        "echo",
+        "timing = 'use'\ndo = [{ copy = \"the(c for c in charms if c.name == 'gold' and c.of != this.of)\" },"
+        " { put = 'stars', to = '2', of = 'player' }]",
+    )
+    hush = card("hush", f"{HUNG}\nblank = 'charm'\nwhen = 'it.hung'")
+    of = with_cards(base, echo, card("gold", f"timing = 'use'\ndo = [{put(8)}]"), hush)
+    own = "かつ 手番の人の屋台に「goldの札」がある"
+    stars = "かつ 手番の人の星は2である"
+    passes(played(of, PAPER, hangs("gold"), *used("echo"), PURSE.format(n=8), stars))
+    passes(played(of, PAPER, hangs("gold"), hangs("hush"), *used("echo"), PURSE.format(n=5), stars))
+    passes(played(of, PAPER, own, *used("echo"), PURSE.format(n=5), stars))
+    passes(played(of, PAPER, *used("echo"), PURSE.format(n=5), stars))
+    assert {role.name for role in of.game().vocabulary.roles} >= {"copied"}
+    assert {role.name for role in base.game().vocabulary.roles}.isdisjoint({"copied"})
+
+
+RING = (
+    "timing = 'use'\ndo = [{{ add = 'stars', by = '1', of = 'player' }},"
+    " {{ copy = \"the(c for c in charms if c.name == '{of}')\" }}, {{ add = 'purse', by = '1', of = 'player' }}]"
+)
+
+
+@pytest.mark.parametrize("names", [("one",), ("one", "two"), ("one", "two", "six")])
+def test_a_ring_of_copies_comes_to_an_end(base: Rules, names: tuple[str, ...]) -> None:
+    """Each text of it is carried out once, to its end: what is being carried out already is not copied, be it
+    the card itself."""
+    after = dict(zip(names, (*names[1:], names[0]), strict=True))
+    of = with_cards(base, *(card(name, RING.format(of=after[name])) for name in names))
+    number = len(names)
+    others = tuple(map(hangs, names[1:]))
+    end = (PURSE.format(n=5 + number), f"かつ 手番の人の星は{number}である")
+    passes(played(of, PAPER, *others, *used("one"), *end))
+
+
+def test_what_was_carried_out_can_be_copied_again(base: Rules) -> None:
+    """Only what is not over yet is passed by."""
+    twice = "{ copy = \"the(c for c in charms if c.name == 'gold')\" }"
+    gold = card("gold", "timing = 'use'\ndo = [{ add = 'purse', by = '2', of = 'player' }]")
+    of = with_cards(base, gold, card("pair", f"timing = 'use'\ndo = [{twice}, {twice}]"))
+    passes(played(of, PAPER, hangs("gold"), *used("pair"), PURSE.format(n=9)))
+
+
 # ---- moments -----------------------------------------------------------------------
 
 NIGHT = ("前提 夜になるところから始まる", "かつ ここに挙げたカードのほかにカードはない")

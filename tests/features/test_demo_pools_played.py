@@ -169,6 +169,17 @@ DOREMI |= {
     ),
 }
 
+REVEALED = "かつ Aの攻撃でのアシストカードの公開から始まる"
+
+
+def laid_as_assist(player: str, card: str, force: int) -> tuple[str, ...]:
+    """An assist of a player, face down, with a force that pays for it."""
+    return (
+        f"前提 {player}のアシストカードの場に「{card}」が裏向きで置かれている",
+        f"かつ {player}の支払いの場に「フォース{force}」が裏向きであり、「{card}」の上に置かれている",
+    )
+
+
 YABOO = {
     "a card before the rules": (
         ALONE,
@@ -226,6 +237,27 @@ YABOO = {
         "かつ 《まわる硬貨》：硬貨の裏が出る",
         "ならば Aのパワーは2点である",
     ),
+    "what another card prints": (
+        *laid_as_assist("A", "うつろなこだま", 3),
+        *laid_as_assist("B", "パターン避け", 4),
+        REVEALED,
+        "ならば Aの回避値はアシストカードで4上がっている",
+        "かつ Bの回避値はアシストカードで4上がっている",
+    ),
+    "nothing where there is no other card": (
+        *laid_as_assist("A", "うつろなこだま", 3),
+        REVEALED,
+        "ならば Aの回避値はアシストカードで0上がっている",
+        "かつ Aの命中値はアシストカードで0上がっている",
+    ),
+    "two that copy each other": (
+        *laid_as_assist("A", "うつろなこだま", 3),
+        *laid_as_assist("B", "うつろなこだま(2)", 4),
+        REVEALED,
+        "ならば 「うつろなこだま」はAの捨て札にある",
+        "かつ 「うつろなこだま(2)」はBの捨て札にある",
+        "かつ Aの回避値はアシストカードで0上がっている",
+    ),
     "what is due at a moment, in any order": (
         ALONE,
         "かつ Aのリソースカードの場に「いくさ太鼓」、「いくさ旗」がある",
@@ -277,6 +309,7 @@ BUSY = {
             Laid("patchouli", "patchouli", "character", 0),
             Laid("reading", "reading", "abilities", 0),
             Laid("fireball", "fireball", "spell", 1),
+            Laid("sharp-aim", "sharp-aim", "assist", 1, face="up"),
             Laid("force-5", "force-5", "on-spell", 1, owner=0, face="down", host="fireball"),
             Laid("spark", "spark", "discards", 0),
             Laid("ice-lance", "ice-lance", "deck", 0),

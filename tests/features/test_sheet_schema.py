@@ -15,7 +15,7 @@ HEAD = 'document = "lanterns"\ntitle = { ja = "試し", en = "Trial" }\nmade_up 
 
 NAMES = (
     "an action", "a fact", "a kind", "a step", "a timing", "whom it is about", "a counter", "a zone", "a domain",
-    "a lasting effect", "a pile", "a copy of a player", "an effect otherwise", "an effect in a way", "a price",
+    "a lasting effect", "a pile", "an effect otherwise", "an effect in a way", "a price",
 )  # fmt: skip
 """The planted mistakes that are wrong names; what expressions say is for the check alone."""
 

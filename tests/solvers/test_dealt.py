@@ -14,12 +14,14 @@ from model.kernel.norm import Verdict
 from model.kernel.position import Laid, Lasts, Position
 from model.kernel.ready import Ready
 from model.kernel.vocabulary import PLAYER, TABLE, Thing
+from solvers.going import Going
 from solvers.layout import Layout
+from solvers.run import OVER, Run, Spot
 from solvers.smt import Term
 from solvers.terms import Env, read
 from solvers.verdicts import ruled
 from tests.features.charms import HUNG, card, charms, with_cards
-from tests.solvers.pinned import Pinned, pin
+from tests.solvers.pinned import Pinned, differences, pin
 
 POOL = (
     card("ban", f"{HUNG}\nforbid = 'float'\nwhen = 'this.owner != player and lantern.glow < 3'"),
@@ -126,3 +128,54 @@ def test_engine_and_solver_agree_on_every_small_table(of: Rules) -> None:
         assert list(disagreements(found)) == [], position
         verdicts.add(ruling(of.game(), "float", found))
     assert verdicts >= {Verdict.PERMITTED, Verdict.FORBIDDEN, Verdict.REQUIRED, Verdict.CONTRADICTORY}
+
+
+# ---- copies ------------------------------------------------------------------------
+
+STAR, COIN = (f"{{ add = '{counter}', by = '1', of = 'player' }}" for counter in ("stars", "purse"))
+
+
+def copy(where: str) -> str:
+    return f'{{ copy = "the(c for c in charms if {where})" }}'
+
+
+def does(*effects: str) -> str:
+    return f"timing = 'use'\ndo = [{', '.join(effects)}]"
+
+
+COPIES = (
+    card("one", does(STAR, copy("c.hung and c.name != 'one'"))),
+    card("two", does(copy("c.name == 'one'"), COIN)),
+    card("six", does(copy("c.name == 'two'"), "{ copy = 'target' }")),
+    card("wick", does(COIN), kind="lantern", values="light = 1"),
+)
+"""Cards that copy each other, or what a lantern prints."""
+
+
+def test_engine_and_solver_agree_on_what_copies_come_to(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """With any two of the cards and a lantern that prints something or nothing; rings, and no card at all."""
+    of = with_cards(charms(tmp_path_factory.mktemp("copies")), *COPIES)
+    layout = Layout(of.game(), of.cards.prints, {"lantern": 1, "charm": 2})
+    ends = set()
+    for one, other, lantern in itertools.product(
+        ("one", "two", "six"), ("", "one", "two", "six"), ("paper", "wick")
+    ):
+        hung = tuple(Laid(f"{name}#{i}", name, "stall", 0) for i, name in enumerate((one, other)) if name)
+        found = pin(layout, Position(cards=(Laid("lantern", lantern, "hand", 0), *hung), standard=False))
+        env, values = env_of(found)
+        flow, step = f"text:{one}", f"{one}/1"
+        bound = of.game().loaded.at(flow, step).names
+        after = of.game().start(found.table, flow, step, **{name: values[name] for name in bound}).table
+        begun = Spot(flow, step, {name: env[name] for name in bound})
+        run = ended(Going(layout), Run("", layout.start, (begun,)), found)
+        assert differences(run.state, after, found) == [], (one, other, lantern)
+        ends.add((after.counter("stars", 0), after.counter("purse", 0)))
+    assert ends >= {(1, 5), (1, 6), (0, 7), (0, 5)}
+
+
+def ended(going: Going, run: Run, found: Pinned) -> Run:
+    """Where the one way ends that a table lets a run go."""
+    while run.top.at != OVER:
+        ways = [way for way in going.on(run) if found.layout.space.possible(*found.pins, *way.conditions)]
+        (run,) = ways
+    return run

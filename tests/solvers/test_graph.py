@@ -120,6 +120,24 @@ def test_the_texts_of_cards_are_alternatives() -> None:
     }
 
 
+def test_the_text_of_a_card_does_not_run_in_itself_where_it_runs_once() -> None:
+    """The other texts are ways on, and so is the way past them; no call of a flow by itself is among them."""
+    flows = graph(
+        game(
+            Flow(
+                "mini:game",
+                (Ask("a", "active", {"lay": "b"}), Call("b", Text("mover"), END, {"mover": "mover"})),
+            ),
+            Flow("text:one", (Call("one", Text("mover"), END, {"mover": "mover"}, once=True),)),
+            Flow("text:two", (Do("two", (), END),)),
+            texts={"coin-1": "text:one", "coin-2": "text:two"},
+        )
+    )
+    (one,) = flows.named("text:one/one")
+    assert {to.name for to, _ in flows.out(one)} == {"text:two/two", "text:one/end"}
+    assert flows.recursions == ()
+
+
 def test_resolve_leads_to_what_the_chained_actions_resolve_to() -> None:
     """Only what is declared on a chain is resolved."""
     actions = (

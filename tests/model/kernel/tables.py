@@ -66,9 +66,9 @@ def tables(draw: st.DrawFn, game: Game, players: int = 2) -> Table:
         table = table.begin(
             effect, draw(st.sampled_from(("dusk", "dawn"))), draw(about.get(effect, st.just(-1)))
         )
-    links = draw(
-        st.lists(st.builds(Link, st.just("flick"), st.just(0), st.just((("mover", 1),))), max_size=2)
-    )
+    declared = st.sampled_from((("flick", (("mover", 1),)), ("pass", ())))
+    link = st.builds(lambda said, void: Link(said[0], 0, said[1], void), declared, st.booleans())
+    links = draw(st.lists(link, max_size=2))
     frames = draw(
         st.lists(st.builds(Frame, st.just("toy:1"), st.just("1.1"), st.just((("tries", 2),))), max_size=2)
     )
@@ -99,6 +99,7 @@ def bindings(draw: st.DrawFn, table: Table) -> dict[str, Value]:
 
 
 Names = Mapping[str, str]
+PENDING = st.sampled_from(("flick", "pass", "hit", "none"))
 
 
 class Typed:
@@ -196,6 +197,8 @@ class Typed:
             st.builds(lambda m: Call("in_force", (Literal("sticky"), m)), marbles),
             st.builds(lambda p: Call("in_force", (Literal("bold"), p)), players),
             st.just(Call("in_force", (Literal("calm"),))),
+            st.just(Call("void", ())),
+            st.builds(lambda op, name: Compare(op, Call("pending", ()), Literal(name)), same, PENDING),
             st.builds(lambda m: Compare("==", Call("note", (Literal("mark"), m)), Literal("seen")), marbles),
             st.builds(lambda p: Call("note", (Literal("asked"), p)), players),
             st.sampled_from((("any", "marbles"), ("all", "marbles"), ("any", "players"))).flatmap(

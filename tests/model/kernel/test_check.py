@@ -43,6 +43,8 @@ HERE = toy.scope().with_names(it="marble")
         ("sum(m.size for m in marbles)", Int(0, 891)),
         ("in_force('sticky', it)", Bool()),
         ("links() > 0", Bool()),
+        ("void()", Bool()),
+        ("pending()", Enum(("flick", "hit", "choose", "pass", "heads", "tails", "none"))),
         ("it.hue in ('red', 'blue')", Bool()),
         ("it.host == it", Bool()),
         ("nothing == nothing", Bool()),
@@ -63,6 +65,9 @@ def test_an_expression_has_a_type(text: str, kind: Type) -> None:
         ("in_force('stickyy')", "unknown lasting effect 'stickyy'; did you mean sticky"),
         ("it.hue == 'rde'", "unknown value 'rde'; did you mean red"),
         ("'rde' == it.hue", "unknown value 'rde'; did you mean red"),
+        ("pending() == 'flik'", "unknown value 'flik'; did you mean flick"),
+        ("pending() in ('hit', 'chose')", "unknown value 'chose'; did you mean choose"),
+        ("void() == 1", "cannot compare a yes/no question with a number"),
         ("it.hue in ('red', 'bleu')", "unknown value 'bleu'; did you mean blue"),
         ("it.size and it.big", "it.size is a number (0 to 9), expected a yes/no question"),
         ("not it.size", "it.size is a number (0 to 9), expected a yes/no question"),
@@ -130,6 +135,8 @@ def test_a_computed_role_that_is_defined_by_itself_is_refused() -> None:
         ("anything.zone == 'hand'", "anything.zone is no fact; facts of card: none"),
         ("any(m for m in marbles)", "a condition asks facts only"),
         ("links() > 0", "a condition asks facts only"),
+        ("pending() == 'flick'", "a condition asks facts only"),
+        ("void()", "a condition asks facts only"),
     ],
 )
 def test_a_condition_asks_facts_only(text: str, message: str) -> None:

@@ -83,6 +83,12 @@ def with_items(*items: Any) -> Rulebook:
     return toy.book(items=(*toy.BOOK.items, *items))
 
 
+def lapsing(lapses: str, *, resolve: str = "toy:1", lapse: str = "toy:1") -> Rulebook:
+    """With an action that can become void while it waits."""
+    action = Action("x", w("{mover}"), (Param("mover", "marble"),), (), resolve, lapses, lapse)
+    return toy.book(actions=(*toy.BOOK.actions, action))
+
+
 ask = Ask("1", "active", {"pass": END})
 
 PLANTED: Mapping[str, tuple[Rulebook, str, str]] = {
@@ -228,6 +234,15 @@ PLANTED: Mapping[str, tuple[Rulebook, str, str]] = {
     "resolving text": (
         toy.book(actions=(*toy.BOOK.actions, Action("x", w("{mover}"), (Param("mover", "marble"),), resolve=Text("moverr")))), "x",
         "unknown parameter 'moverr'; did you mean mover"),
+    "what makes it lapse": (lapsing("mover.bigg"), "x", "unknown attribute of marble 'bigg'; did you mean big"),
+    "it lapses by no fact": (lapsing("mover.size > 3"), "x", "mover.size is no fact"),
+    "it lapses by another's role": (lapsing("target.big"), "x", "role 'target' is not bound"),
+    "flow of what lapsed": (lapsing("mover.big", lapse="toy:11"), "x", "unknown flow 'toy:11'; did you mean toy:1"),
+    "it lapses and never waits": (lapsing("mover.big", resolve=""), "x", "it never waits on a chain"),
+    "it never lapses": (lapsing("", lapse="toy:1"), "x", "when does 'toy:1' run? say it with `lapses`"),
+    "it lapses by no statement": (lapsing("mover.big", lapse=""), "x", "which statement makes it void?"),
+    "an action called none": (
+        toy.book(actions=(*toy.BOOK.actions, Action("none", w("x")))), "none", "call the action otherwise"),
     "payment": (toy.book(actions=(*toy.BOOK.actions, Action("x", w("x"), pay=(Put("roun", "1"),)))), "x", "unknown counter of the table 'roun'"),
     "payment by an unbound role": (
         of(Ask("1", "active", {"x": END}), actions=(Action("x", w("x"), pay=(Move("mover", "pot"),)), *toy.BOOK.actions)),

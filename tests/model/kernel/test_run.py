@@ -199,6 +199,35 @@ def test_what_a_card_prints_runs() -> None:
     assert run(*flows, texts={"ruby": "text:ruby"}).do("flick", mover="agate").steps == ["1", "2"]
 
 
+def test_what_no_card_prints_is_passed_over() -> None:
+    """Where the role is nothing, not even the last card of the table has its text carried out."""
+    flows = (
+        flow(Note("1", {"spare": Record("nothing")}, "2"), Call("2", Text("spare"), "last"), LAST),
+        flow(Do("3", (Put("round", "7"),), END), id="text:chip"),
+    )
+    play = run(*flows, texts={"chip": "text:chip"})
+    assert play.steps == ["1", "2"]
+    assert play.table.counter("round") == 0
+
+
+@pytest.mark.parametrize(
+    ("other", "steps"),
+    [("ruby", ["r1", "r2", "r3"]), ("opal", ["r1", "r2", "o1", "o2", "r3"]), ("agate", ["r1", "r2", "r3"])],
+)
+def test_what_a_card_prints_is_passed_by_while_it_runs(other: str, steps: list[str]) -> None:
+    """Of texts that call each other once, each runs once, and to its end; the ruby's calls the `other`."""
+    flows = (
+        flow(Ask("1", "active", {"flick": "2"}), Call("2", Text("mover"), "last"), LAST),
+        Flow("text:ruby", (Note("r1", {"spare": Record(f"the(m for m in marbles if m.name == '{other}')")}, "r2"),
+                           Call("r2", Text("spare"), "r3", once=True), Do("r3", (Add("round", "1"),), END))),
+        Flow("text:opal", (Note("o1", {"spare": Record("the(m for m in marbles if m.size == 3)")}, "o2"),
+                           Call("o2", Text("spare"), END, once=True))),
+    )  # fmt: skip
+    play = run(*flows, texts={"ruby": "text:ruby", "opal": "text:opal"}).do("flick", mover="ruby")
+    assert play.steps == ["1", "2", *steps]
+    assert play.table.counter("round") == 1
+
+
 def test_a_flow_may_call_itself() -> None:
     """The stack is as deep as the calls."""
     play = run(flow(Branch("1", When("table.late", "last"), When("not table.late", "2")),

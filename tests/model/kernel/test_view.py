@@ -118,15 +118,15 @@ def test_what_everybody_has_heard_is_seen_by_everybody() -> None:
     table = table._replace(
         chain=(
             Link("hit", 0, (("mover", toy.RUBY), ("target", toy.OPAL))),
-            Link("choose", 1, (("chooser", 0),)),
+            Link("choose", 1, (("chooser", 0),), void=True),
         )
     )
     seen = view(GAME, table, 0)
     assert seen["effects"] == [["sticky", "dusk", HIDDEN], ["bold", "dawn", 1], ["calm", "dusk", None]]
     assert view(GAME, table, 1)["effects"][0] == ["sticky", "dusk", "opal"]
     assert seen["chain"] == [
-        ["hit", 0, [["mover", "ruby"], ["target", "opal"]]],
-        ["choose", 1, [["chooser", 0]]],
+        ["hit", 0, [["mover", "ruby"], ["target", "opal"]], False],
+        ["choose", 1, [["chooser", 0]], True],
     ]
     assert seen["running"] == [["toy:1", "1.1"]]
     assert [view(GAME, table, seat)["asked"] for seat in (0, 1)] == [True, False]
