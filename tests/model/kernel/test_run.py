@@ -281,6 +281,14 @@ def test_resolving_an_empty_chain_is_a_fault_of_the_encoding() -> None:
         run(flow(Resolve("1", END)))
 
 
+def test_what_does_not_wait_is_known_to_the_flow_that_asked() -> None:
+    """Its parameters are locals there, unless they are not to be kept."""
+    kept = run(flow(Ask("1", "active", {"choose": "last"}, link=True), LAST)).do("choose", chooser=1)
+    assert kept.table.locals == {"chooser": 1}
+    lost = run(flow(Ask("1", "active", {"choose": "last"}, link=True, keep=False), LAST))
+    assert lost.do("choose", chooser=1).table.locals == {}
+
+
 # ---- Draw
 
 
