@@ -196,7 +196,8 @@ class Ways:
         for name, then in step.options.items():
             if self.knowing.may_be_granted(step, name, at.known):
                 action = self.game.actions[name]
-                bound = () if step.link else [param.role for param in action.params]
+                waits = step.link and action.resolve
+                bound = () if waits else [param.role for param in action.params]
                 known = self.knowing.without(at.known, bound)
                 way = Way("option", name, of_option(self.game, step, name))
                 if action.pay:
@@ -292,7 +293,8 @@ def _resolved(game: Game) -> _Resolved:
     linked = dict.fromkeys(game.actions[name] for step in asks for name in step.options)
     chained = [action for action in linked if action.resolve]
     flows = dict.fromkeys(flow for action in chained for flow in resolves_to(action, game.book))
-    return _Resolved(tuple(flows), any(isinstance(action.resolve, Text) for action in chained))
+    idle = any(isinstance(a.resolve, Text) or (a.lapses and not a.lapse) for a in chained)
+    return _Resolved(tuple(flows), idle)
 
 
 def _texts(game: Game) -> tuple[str, ...]:
