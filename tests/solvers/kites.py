@@ -96,6 +96,8 @@ TABLE = Kind(
     (yes("stormy", "table.storm"), Fact("weather", Enum(("fair", "foul")), "it.sky", w("the weather"))),
 )
 
+WAITING = yes("waiting", "links() > 0"), yes("wasted", "void()"), yes("splashing", "pending() == 'splash'")
+
 ROLES = (
     Role("active", "player", w("the active player"), "table.active"),
     Role("rival", "player", w("the rival"), "next(table.active)"),
@@ -115,8 +117,9 @@ ACTIONS = (
     Action("tie", Words("{player}が{kite}を{reel}に結ぶ", "{player} ties {kite} to {reel}"),
            (Param("kite", "kite"), Param("reel", "reel")), pay=(Set("kite", "host", "reel"),)),
     Action("splash", Words("{player}が{target}に水をかける", "{player} splashes {target}"), (Param("target", "kite"),),
-           resolve="kites:splash"),
-    Action("use", Words("{player}が{card}を使う", "{player} uses {card}"), (Param("card", "card"),), resolve=Text("card")),
+           resolve="kites:splash", lapses="target.tied or player.calm", lapse="kites:missed"),
+    Action("use", Words("{player}が{card}を使う", "{player} uses {card}"), (Param("card", "card"),), resolve=Text("card"),
+           lapses="table.weather == 'foul'", cites=("c9",)),
     Action("pass", Words("{player}が見送る", "{player} passes")),
     Action("end", Words("{player}が終える", "{player} ends the turn")),
     Action("bid", Words("{player}が{kite}を伏せる", "{player} bids {kite}"), (Param("kite", "kite", "it.of == player"),),
@@ -148,8 +151,10 @@ FLIGHT = Flow("kites:flight", (
 CHAIN = Flow("kites:chain", (
     Ask("c1", "responder", {"splash": "c2", "use": "c2", "pass": "c3"}, link=True),
     Call("c2", "kites:chain", give={"responder": "next(responder)"}, then="c3"),
-    Branch("c3", When("table.waiting", then="c4"), When("not table.waiting", then="c5")),
+    Branch("c3", When("table.waiting and table.wasted", then="c6"), When("table.waiting and not table.wasted", then="c4"),
+           When("not table.waiting", then="c5")),
     Resolve("c4", then="c3"),
+    Do("c6", (Put("sky", "'foul' if table.splashing else 'fair'"),), then="c4"),
     Note("c5", {"count": Record("links() + 1")}, then=END),
 ))  # fmt: skip
 SPLASH = Flow(
@@ -162,6 +167,7 @@ SPLASH = Flow(
         ),
     ),
 )
+MISSED = Flow("kites:missed", (Do("m1", (Put("hope", "not target.wet", of="player"),), then=END),))
 EACH = Flow("kites:each", (Do("e1", (If("turner.wind >= 1", (Add("wind", "-1", of="turner"),)),), then=END),))
 FALL = Flow(
     "kites:fall",
@@ -191,10 +197,10 @@ BOOK = Rulebook(
     ),
     kinds=(KITE, REEL),
     player=PLAYER,
-    table=replace(TABLE, facts=(*TABLE.facts, yes("waiting", "links() > 0"))),
+    table=replace(TABLE, facts=(*TABLE.facts, *WAITING)),
     roles=ROLES,
     actions=ACTIONS,
-    flows=(TURN, FLIGHT, CHAIN, SPLASH, EACH, FALL, ROAR),
+    flows=(TURN, FLIGHT, CHAIN, SPLASH, MISSED, EACH, FALL, ROAR),
     items=(
         May("f2", "fly", "player.turn and not kite.wet"),
         Cannot("f2/cursed", "fly", "kite.cursed"),

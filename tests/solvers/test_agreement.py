@@ -52,7 +52,17 @@ ATOMS: st.SearchStrategy[str] = st.one_of(
     _of(KITES, "torn", "aloft", "wet", "mine", "tied", "cursed", "marked"),
     _of(PLAYERS, "hope", "calm", "turn", "blessed"),
     st.sampled_from(
-        ("table.storm", "table.stormy", "in_force('calmness')", "in_force('curse')", "reel.full")
+        (
+            "table.storm",
+            "table.stormy",
+            "in_force('calmness')",
+            "in_force('curse')",
+            "reel.full",
+            "void()",
+            "table.wasted",
+            "table.splashing",
+            "pending() in ('use', 'none')",
+        )
     ),
     st.builds("in_force('bless', {})".format, PLAYERS),
     st.builds("({} {} {})".format, NUMBERS, st.sampled_from(("==", "!=", "<", "<=", ">", ">=")), NUMBERS),

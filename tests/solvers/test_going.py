@@ -10,13 +10,15 @@ from model.kernel.change import RuleFault
 from model.kernel.flow import EVERYBODY, Ask
 from model.kernel.game import Game, Option
 from model.kernel.lay import begin
+from model.kernel.rulebook import Start
 from model.kernel.table import Table
 from model.kernel.trace import DRAW
 from model.kernel.vocabulary import PLAYER
 from solvers.going import Going
 from solvers.run import Decision, Run
-from solvers.smt import Truth
-from tests.solvers.pinned import Pinned, differences, pinned
+from solvers.smt import Truth, not_
+from solvers.terms import read
+from tests.solvers.pinned import Pinned, differences, pinned, same
 
 
 @dataclass
@@ -112,13 +114,28 @@ def _agrees(follower: Follower, table: Table) -> list[str]:
     stack = [(frame.flow, frame.step) for frame in table.stack]
     spots = [spot.at for spot in follower.run.spots]
     wrong = [] if stack == spots else [f"{spots} is not {stack}"]
-    if len(table.chain) != len(follower.run.chain):
-        wrong.append("the chain")
     at = follower.pinned._replace(pins=tuple(follower.pins))
-    return wrong + differences(follower.run.state, table, at)
+    return wrong + list(_chain(follower, table)) + differences(follower.run.state, table, at)
 
 
-def _answers(data: st.DataObject, game: Game, table: Table) -> tuple[list[Option], Table] | None:
+def _chain(follower: Follower, table: Table) -> Iterator[str]:
+    """What waits otherwise than in the engine, or is void there and not here."""
+    space, state, waiting = follower.pinned.layout.space, follower.run.state, follower.run.chain
+    if [link.action for link in table.chain] != [link.action for link in waiting]:
+        yield "the chain"
+        return
+    for link, declared in zip(table.chain, waiting, strict=True):
+        if space.possible(*follower.pins, not_(same(declared.void, link.void))):
+            yield f"{link.action} is {'' if link.void else 'not '}void"
+    for text in ("pending()", "void()", "links()"):
+        node, seen = follower.pinned.layout.node(text), follower.pinned.game.value(text)(table, {})
+        if space.possible(*follower.pins, not_(same(read(node, state, {}), seen))):
+            yield f"{text} is {seen}"
+
+
+def _answers(
+    data: st.DataObject, game: Game, table: Table, prefer: tuple[str, ...]
+) -> tuple[list[Option], Table] | None:
     """What is decided at the question, and the table then; of all players, where everybody is asked.
     None where nothing may be."""
     made: list[Option] = []
@@ -126,7 +143,8 @@ def _answers(data: st.DataObject, game: Game, table: Table) -> tuple[list[Option
         options = game.options(table)
         if not options:
             return None
-        made.append(data.draw(st.sampled_from(options)))
+        preferred = [option for option in options if option.action in prefer]
+        made.append(data.draw(st.sampled_from(preferred or options)))
         table = game.play(table, made[-1], trusted=True).table
         if not table.pending:
             return made, table
@@ -147,15 +165,31 @@ def test_runs_and_the_engine_go_the_same_way(data: st.DataObject, players: int) 
     """Whatever is decided, from any Start on any table, the run that decides the same comes to
     the same step with the same table; where the engine stops or refuses, so does every run."""
     found = data.draw(pinned(players))
+    start = data.draw(st.sampled_from(found.game.book.starts))
+    _together(data, found, start, data.draw(st.integers(0, 5)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_declarations_that_wait_lapse_alike(data: st.DataObject) -> None:
+    """In a window, where what is declared is mostly something that waits, until all of it is resolved."""
+    found = data.draw(pinned())
+    start = next(start for start in found.game.book.starts if start.name == "window")
+    _together(data, found, start, 6, prefer=("use", "splash"))
+
+
+def _together(
+    data: st.DataObject, found: Pinned, start: Start, decisions: int, prefer: tuple[str, ...] = ()
+) -> None:
+    """Plays both, with so many decisions; mostly those to declare what is preferred, where that may be."""
     game = found.game
-    start = data.draw(st.sampled_from(game.book.starts))
     follower = Follower(found, Going(found.layout).begin(start), list(found.pins))
     try:
         table = begin(game, found.table, start.name).table
     except RuleFault:
         assert not follower.settle()
         return
-    for _ in range(data.draw(st.integers(0, 5))):
+    for _ in range(decisions):
         assert follower.settle() is (game.asked(table) is not None)
         if game.asked(table) is None:
             return
@@ -164,7 +198,7 @@ def test_runs_and_the_engine_go_the_same_way(data: st.DataObject, players: int) 
         if refused:
             assert not replace(follower).take(data.draw(st.sampled_from(refused)))
         try:
-            answers = _answers(data, game, table)
+            answers = _answers(data, game, table, prefer if data.draw(st.integers(0, 3)) else ())
         except RuleFault:
             return
         if answers is None:
