@@ -187,6 +187,8 @@ class Teller:
                 return Words("中断されることがない（{when}）", "never becomes void ({when})").fill(
                     when=self._read.condition(old)
                 )
+            case _, Principle(), "among":
+                return Words("カード同士には限らない", "no longer among cards alone")
             case _, Zone(), "seen_by":
                 return self._becomes(SEEN_BY[old], SEEN_BY[new])
             case _, Zone(), _:
@@ -239,8 +241,9 @@ class Teller:
                 return self._rule(old)
             case Always():
                 return self._read.always(old)
-            case Principle(preference=preference):
-                return _PREFERRED[preference.value]
+            case Principle(preference=preference, among=among):
+                ranked = _PREFERRED[preference.value]
+                return Words(f"{ranked.ja}（カード同士）", f"{ranked.en}, of cards") if among else ranked
         return _plain(old)
 
     @cached_property

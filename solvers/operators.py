@@ -123,6 +123,9 @@ def _precedence(book: Rulebook) -> Iterator[Change]:
     named = {principle.id: principle for principle in book.principles}
     for principle in book.principles:
         yield Change(principle.id, Operator.DROP, ("principles", principle.id), principle, GONE)
+        if principle.among:
+            at: Path = ("principles", principle.id, "among")
+            yield Change(principle.id, Operator.WEAKEN, at, principle.among, "")
         for beaten in principle.over:
             if beaten in named:
                 turned = _turned(book.principles, principle, named[beaten])

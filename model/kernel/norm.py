@@ -138,13 +138,17 @@ class Preference(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Principle:
-    """One ranking of norms; `over`: ids of the principles that this one itself beats."""
+    """One ranking of norms; `over`: ids of the principles that this one itself beats. `among`: where it
+    is "card", only norms of cards are ranked, among each other."""
 
     id: str
     preference: Preference
     over: tuple[str, ...] = ()
+    among: str = ""
 
     def prefers(self, a: Norm, b: Norm) -> bool:
+        if self.among and not a.source == b.source == self.among:
+            return False
         match self.preference:
             case Preference.CARD_OVER_RULE:
                 return a.source == "card" and b.source == "rule"

@@ -294,6 +294,8 @@ def _whole(loaded: Loaded) -> Found:
     for principle in book.principles:
         for id in principle.over:
             yield from known(principle.id, "principle", id, (p.id for p in book.principles))
+        if principle.among:
+            yield from known(principle.id, "source to rank among", principle.among, ("card",))
     if book.decline:
         yield from known("decline", "action", book.decline, actions)
     for name in book.finite:
