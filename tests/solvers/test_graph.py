@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from model.kernel.effect import Add
 from model.kernel.flow import (
     CHANCE,
@@ -159,6 +161,29 @@ def test_resolve_leads_to_what_the_chained_actions_resolve_to() -> None:
     )
     assert "mini:chained/c" in names(flows)
     assert "mini:other/o" not in names(flows)
+
+
+@pytest.mark.parametrize(
+    ("lapse", "ways"),
+    [("mini:void", {"mini:chained/c", "mini:void/v"}), ("", {"mini:chained/c", "mini:game/a"})],
+)
+def test_resolve_leads_to_what_runs_for_a_void_link_too(lapse: str, ways: set[str]) -> None:
+    """Or past it, where nothing does."""
+    chained = Action("chained", words("{player} chains"), (), (), "mini:chained", "table.late", lapse, ("9",))
+    flows = graph(
+        game(
+            Flow(
+                "mini:game",
+                (Ask("a", "active", {"chained": "r", "pass": END}, link=True), Resolve("r", then="a")),
+            ),
+            Flow("mini:chained", (Do("c", (), END),)),
+            Flow("mini:void", (Do("v", (), END),)),
+            items=(May("9", "chained"),),
+            actions=(*BASE.actions, chained),
+        )
+    )
+    (resolve,) = flows.named("mini:game/r")
+    assert {to.name for to, _ in flows.out(resolve)} == ways
 
 
 def checked(**more: Any) -> FlowGraph:

@@ -184,6 +184,7 @@ PRINCIPLES = st.lists(
         st.sampled_from(("p", "q", "r")),
         st.sampled_from(list(Preference)),
         st.sampled_from(((), ("p",), ("q",), ("r",), ("q", "r"))),
+        st.sampled_from(("", "card")),
     ),
     max_size=3,
     unique_by=lambda principle: principle.id,

@@ -150,6 +150,9 @@ def test_precedence_is_dropped_and_turned_round() -> None:
     swapped = next(mutant(change).of(book) for change in changes(book) if change.operator is Operator.SWAP)
     assert swapped is not None
     assert [(p.id, p.over) for p in swapped.principles] == [("1", ()), ("2", ("1",))]
+    cards = replace(NOTHING, principles=(replace(other, among="card"),))
+    assert ids(cards) == ["2 drop", "2 weaken among: card → "]
+    assert broken(cards, "2 weaken among: card → ").principles == (other,)
 
 
 def test_formulas_are_dropped_and_their_numbers_shifted() -> None:
@@ -295,7 +298,7 @@ def test_effects_are_dropped_wherever_they_stand() -> None:
 
 
 def test_checks_and_actions() -> None:
-    """What is always checked; what is paid, what can be named, what is resolved."""
+    """What is always checked; what is paid, what can be named, what is resolved, what lapses."""
     watch = Always("1", "fallen", "lanterns", "fallen.cursed", "y")
     action = Action(
         "float", BOOK.words, (Param("lantern", "lantern", "it.cursed"),), (Add("purse", "-2"),), "y"
@@ -311,6 +314,19 @@ def test_checks_and_actions() -> None:
         "float negate params.0.where: it.cursed → not it.cursed",
         "float skip resolve: y → ",
     ]
+    void = replace(action, params=(), pay=(), lapses="lantern.cursed and lantern.odd", lapse="z")
+    assert ids(replace(NOTHING, actions=(void,))) == [
+        "float skip resolve: y → ",
+        "float skip lapse: z → ",
+        "float drop lapses: lantern.cursed and lantern.odd → ",
+        "float weaken lapses: lantern.cursed and lantern.odd → lantern.odd",
+        "float weaken lapses: lantern.cursed and lantern.odd → lantern.cursed",
+        "float negate lapses: lantern.cursed and lantern.odd → (not lantern.cursed) and lantern.odd",
+        "float negate lapses: lantern.cursed and lantern.odd → lantern.cursed and (not lantern.odd)",
+    ]
+    assert broken(replace(NOTHING, actions=(void,)), "float skip lapse: z → ").actions == (
+        replace(void, lapse=""),
+    )
 
 
 def test_declarations_of_statements_are_changed_and_others_are_not() -> None:

@@ -102,6 +102,7 @@ PRINCIPLES = st.lists(
         st.sampled_from(("p1", "p2", "p3", "p4")),
         st.sampled_from(Preference),
         st.lists(st.sampled_from(("p1", "p2", "p3", "p4")), max_size=2).map(tuple),
+        st.sampled_from(("", "card")),
     ),
     max_size=3,
     unique_by=lambda principle: principle.id,

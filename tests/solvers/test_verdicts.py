@@ -17,7 +17,8 @@ NORMS = st.builds(
     st.lists(st.sampled_from((*IDS, "2")), max_size=2).map(tuple),
 )
 PRINCIPLES = st.lists(
-    st.builds(Principle, st.sampled_from(("p", "q", "r")), st.sampled_from(list(Preference)), st.sampled_from(((), ("p",), ("q", "r")))),
+    st.builds(Principle, st.sampled_from(("p", "q", "r")), st.sampled_from(list(Preference)), st.sampled_from(((), ("p",), ("q", "r"))),
+              st.sampled_from(("", "card"))),
     max_size=3,
     unique_by=lambda principle: principle.id,
 ).map(tuple)  # fmt: skip

@@ -299,6 +299,9 @@ PLANTED: Mapping[str, tuple[Rulebook, str, str]] = {
     "home nowhere": (toy.book(home={**toy.BOOK.home, "marble": "pto"}), "home", "unknown zone 'pto'; did you mean pot"),
     "no home": (toy.book(home={"marble": "hand"}), "home", "unknown kind 'token'"),
     "ranked principle": (toy.book(principles=(Principle("a", Preference.CARD_OVER_RULE, over=("b",)),)), "a", "unknown principle 'b'"),
+    "sources that are ranked": (
+        toy.book(principles=(Principle("a", Preference.CANNOT_OVER_CAN, among="cards"),)), "a",
+        "unknown source to rank among 'cards'; did you mean card"),
     "what runs out": (toy.book(finite=("bagg",)), "finite", "unknown counter or zone 'bagg'; did you mean bag"),
     "action of a timing": (toy.book(timings=(Timing("7", "flik", "active"),)), "7", "unknown action 'flik'; did you mean flick"),
     "player of a timing": (toy.book(timings=(Timing("7", "flick", "mover"),)), "7", "unknown role 'mover'"),

@@ -66,7 +66,7 @@ def test_a_counter_needs_its_character_on_the_table_already() -> None:
     """The riposte cannot answer the bystander: who would strike back is not there yet."""
     refusal = attacked().refuses("use", event="riposte", subject="pokota")
     assert refusal.ruling.verdict is Verdict.SILENT
-    assert [unmet.statement for unmet in refusal.unmet] == ["3-3", "3-3"]
+    assert [unmet.statement for unmet in refusal.unmet] == ["3-3", "3-3", "3-3"]
     assert "subject.in_front" in str(slayers.ITEMS[2].when)
 
 
@@ -82,6 +82,46 @@ def test_a_link_on_the_chain_waits_for_its_resolution() -> None:
     play = attacked().do("use", event="bystander", subject="pokota")
     assert play.where("bystander", "pokota") == ["discard", "hand"]
     assert [link.action for link in play.table.chain] == ["fight", "use"]
+
+
+def fleeing(book: Rulebook = slayers.BOOK) -> Play:
+    """A melee with Zangulus, whose player has cards to take a character away and to bring one back."""
+    cards = (*POSITION.cards[:3], *lying("hand", 1, "vanish", "return", "riposte"))
+    play = Play.of(book, slayers.POOL, Position(cards=(*cards, *lying("front", 1, "pokota"))))
+    return play.do("fight", fighter="lina", target="zangulus").do("decline")
+
+
+def test_a_melee_whose_target_has_left_is_broken_off_at_once() -> None:
+    """2-7: as soon as it is on top it is interrupted; no window opens before that, and it is over."""
+    play = fleeing().do("use", event="vanish", subject="zangulus").do("decline").do("decline")
+    assert play.steps == [
+        *("3-3.2", "3-3.2/passed", "3-3.2/agreed", "3-3.3", "3-3.made-up.1", "void:fight", "3-3.4"),
+        *("3-3.3", "2-7.interrupted", "3-3.4", "4-4/next"),
+    ]
+    assert play.asked == "4-4 1"
+    assert play.where("lina", "zangulus") == ["front", "hand"]
+
+
+def test_a_melee_whose_target_has_left_and_come_back_is_broken_off() -> None:
+    """What waits above it keeps the window open, so that the target can return; it stays interrupted."""
+    play = fleeing()
+    play.do("use", event="riposte", subject="pokota").do("decline")
+    play.do("use", event="vanish", subject="zangulus").do("decline").do("decline")
+    assert play.where("zangulus") == ["hand"]
+    assert play.asked == "3-3.2 0"
+    play.do("decline").do("use", event="return", subject="zangulus").do("decline").do("decline")
+    assert play.where("zangulus") == ["front"]
+    assert [(link.action, link.void) for link in play.table.chain] == [("fight", True), ("use", False)]
+    play.do("decline").do("decline")
+    assert play.steps[-5:] == ["3-3.4", "3-3.3", "2-7.interrupted", "3-3.4", "4-4/next"]
+    assert play.where("lina", "zangulus") == ["front", "front"]
+
+
+def test_a_melee_whose_target_stays_is_not_broken_off() -> None:
+    """Another one has left: the window opens again before the melee."""
+    play = fleeing().do("use", event="vanish", subject="pokota").do("decline").do("decline")
+    assert [(link.action, link.void) for link in play.table.chain] == [("fight", False)]
+    assert play.asked == "3-3.2 0"
 
 
 def test_nobody_left_to_strike_breaks_the_melee_off() -> None:

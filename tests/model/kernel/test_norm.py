@@ -184,6 +184,33 @@ def test_principles_that_are_not_ranked_leave_a_contradiction() -> None:
     assert decide((CARD_CAN, rule), ranked).verdict is Verdict.FORBIDDEN
 
 
+def test_a_principle_among_cards_ranks_no_rule() -> None:
+    """slayers 1-1 read of two effects: what the rules forbid, a card may allow."""
+    among = (*PRINCIPLES[:2], replace(PRINCIPLES[2], among="card"))
+    assert decide((CARD_CAN, CARD_CANNOT), among).verdict is Verdict.FORBIDDEN
+    assert decide((CARD_CAN, Cannot("3", "act")), among).verdict is Verdict.PERMITTED
+    assert decide((MAY, CARD_CANNOT), among[2:]).verdict is Verdict.CONTRADICTORY
+    assert decide((MAY, CANNOT), among).verdict is Verdict.CONTRADICTORY
+
+
+@pytest.mark.parametrize("preference", list(Preference))
+def test_among_cards_a_principle_prefers_nothing_that_it_does_not_prefer_anyway(
+    preference: Preference,
+) -> None:
+    """And of two cards the same."""
+    whole, among = Principle("p", preference), Principle("p", preference, among="card")
+    said = [
+        kind("x", "act", source=source, since=since)
+        for kind in (May, Must, Cannot)
+        for source in ("rule", "card")
+        for since in (0, 1)
+    ]
+    for a in said:
+        for b in said:
+            cards = a.source == b.source == "card"
+            assert among.prefers(a, b) is (cards and whole.prefers(a, b))
+
+
 def test_principles_that_beat_each_other_settle_nothing() -> None:
     """A ring in the ranking is no ranking."""
     ring = (
@@ -227,7 +254,10 @@ def norms(draw: st.DrawFn) -> Norm:
     return kind(draw(st.sampled_from("abc")), "act", source=source, since=draw(st.integers(0, 2)))
 
 
-@given(norms(), norms(), st.lists(st.sampled_from(PRINCIPLES), unique=True))
+AMONG = tuple(replace(principle, id=f"{principle.id}/cards", among="card") for principle in PRINCIPLES)
+
+
+@given(norms(), norms(), st.lists(st.sampled_from((*PRINCIPLES, *AMONG)), unique=True))
 def test_no_two_norms_beat_each_other(a: Norm, b: Norm, principles: list[Principle]) -> None:
     """Precedence is one-sided, under any selection of the principles."""
     assert not (beats(a, b, tuple(principles)) and beats(b, a, tuple(principles)))

@@ -5,8 +5,12 @@ two passes in a row take the last link off and resolve it, and while links are l
 opens again. That one successor, of the step after Resolve, is the difference between this
 document and one whose chain stays closed once it resolves.
 
-The two events are made up after the document's own example: with `bystander` a character steps
-in from the hand and takes the blow; with `riposte` a character in the front row strikes back.
+A melee lapses once a side of it has left the front row, though it may come back: it is then broken off
+as soon as it is on top, and no window opens before that.
+
+The events are made up, two of them after the document's own example: with `bystander` a character
+steps in from the hand and takes the blow; with `riposte` a character in the front row strikes back;
+`vanish` takes a character of either side from the front row, `return` brings one's own back to it.
 """
 
 from model.kernel.effect import Begin, Finish, If, Move, Put
@@ -45,8 +49,10 @@ CHARACTER = (
 
 EVENT = (
     *(fact for fact in CHARACTER if fact.name != "in_front"),
-    Fact("brings", Bool(), "it.name == 'bystander'", w("{it}はキャラクターを出す", "{it} brings a character"),
+    Fact("brings", Bool(), "it.name in ('bystander', 'return')", w("{it}はキャラクターを出す", "{it} brings a character"),
          w("{it}はキャラクターを出さない", "{it} brings no character")),
+    Fact("removes", Bool(), "it.name == 'vanish'", w("{it}はキャラクターを除く", "{it} removes a character"),
+         w("{it}はキャラクターを除かない", "{it} removes no character")),
 )  # fmt: skip
 
 TABLE = (
@@ -54,11 +60,14 @@ TABLE = (
          w("対抗しないと両者が言っていない", "not both players have passed")),
     Fact("waiting", Bool(), "links() > 0", w("解決を待つ行動がある", "something waits for its resolution"),
          w("解決を待つ行動がない", "nothing waits for its resolution")),
+    Fact("broken_off", Bool(), "void()", w("次の行動は中断されている", "what is next is broken off"),
+         w("次の行動は中断されていない", "what is next is not broken off")),
 )  # fmt: skip
 
 ACTIONS = (
     Action("fight", w("{player}は{fighter}で{target}に白兵戦をおこなう", "{player} fights {target} with {fighter}"),
-           (Param("fighter", "character"), Param("target", "character")), resolve="slayers:5-2"),
+           (Param("fighter", "character"), Param("target", "character")), resolve="slayers:5-2",
+           lapses="not (fighter.in_front and target.in_front)", lapse="slayers:5-2/broken-off"),
     Action("use", w("{player}は{subject}に{event}を使用する", "{player} uses {event} on {subject}"),
            (Param("event", "event"), Param("subject", "character")),
            pay=(Move("event", "discard"),), resolve=Text("event")),
@@ -83,7 +92,8 @@ COUNTERS = Flow("slayers:3-3", (
          then="3-3.2/agreed"),
     Branch("3-3.2/agreed", When("table.agreed", "3-3.3"), When("not table.agreed", "3-3.2")),
     Resolve("3-3.3", then="3-3.4"),
-    Branch("3-3.4", When("table.waiting", "3-3.1"),  # the window opens again
+    Branch("3-3.4", When("table.waiting and not table.broken_off", "3-3.1"),  # the window opens again
+                    When("table.waiting and table.broken_off", "3-3.3"),
                     When("not table.waiting", END)),
 ))  # fmt: skip
 
@@ -100,6 +110,11 @@ BLOW = Flow("slayers:5-2", (
     Do("5-2.4", (Finish("the melee"),), then=END),
 ))  # fmt: skip
 
+BROKEN_OFF = Flow("slayers:5-2/broken-off", (Do("2-7.interrupted", (Finish("the melee"),), then=END),))
+
+VANISH = Flow("text:vanish", (Do("3-3.made-up.1", (Move("subject", "hand", "subject.owner"),), then=END),))
+RETURN = Flow("text:return", (Do("3-3.made-up.2", (Move("subject", "front", "subject.owner"),), then=END),))
+
 BYSTANDER = Flow("text:bystander", (
     Do("3-3.example.2", (Move("subject", "front"), Begin("steps-in", "the melee", about="subject")), then=END),
 ))  # fmt: skip
@@ -112,7 +127,8 @@ ITEMS = (
     May("5-2/declared", "fight", "fighter.mine and fighter.in_front and not target.mine and target.in_front"),
     May("3-3/bystander", "use", "event.mine and event.in_hand and event.brings and subject.mine and subject.in_hand"),
     May("3-3/riposte", "use",
-        "event.mine and event.in_hand and not event.brings and subject.mine and subject.in_front"),
+        "event.mine and event.in_hand and not event.brings and not event.removes and subject.mine and subject.in_front"),
+    May("3-3/vanish", "use", "event.mine and event.in_hand and event.removes and subject.in_front"),
     May("3-3/decline", "decline"),
     May("4-4/rest", "rest"),
 )  # fmt: skip
@@ -150,14 +166,14 @@ BOOK = Rulebook(
     ),
     locals=(Local("passes", Int(0, 2), w("続けて対抗しなかった回数", "passes in a row")),),
     actions=ACTIONS,
-    flows=(TURN, MELEE, COUNTERS, BLOW, BYSTANDER, RIPOSTE),
+    flows=(TURN, MELEE, COUNTERS, BLOW, BROKEN_OFF, BYSTANDER, RIPOSTE, VANISH, RETURN),
     items=ITEMS,
     principles=PRINCIPLES,
     lasting=(
         Lasting("steps-in", w("代わりに受ける", "takes the blow"), "subject"),
         Lasting("strikes-back", w("同時に攻撃する", "strikes back"), "subject"),
     ),
-    texts={"bystander": "text:bystander", "riposte": "text:riposte"},
+    texts={name: f"text:{name}" for name in ("bystander", "riposte", "vanish", "return")},
     start="slayers:4-4",
     starts=(Start("turn", "slayers:4-4", "4-4", w("ターンの初め", "the start of a turn")),),
     home={"character": "front", "event": "hand"},
@@ -171,7 +187,7 @@ POOL = pool(
     Print(name, kind)
     for kind, names in {
         "character": ("lina", "naga", "zangulus", "pokota"),
-        "event": ("bystander", "riposte"),
+        "event": ("bystander", "riposte", "vanish", "return"),
     }.items()
     for name in names
 )
