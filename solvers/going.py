@@ -169,18 +169,25 @@ class Going:
         return run if same else run.chained(*chain)
 
     def _lapsing(self, state: State, link: Declared) -> Declared:
-        lapses = self.layout.game.actions[link.action].lapses
-        if not lapses or link.void is True:
-            return link
-        now = holds(self.layout.node(lapses), state, {**link.binding, PLAYER: link.by})
+        now = self._lapses(state, link)
         return link if now is False else replace(link, void=any_of(link.void, now))
 
+    def _lapses(self, state: State, link: Declared) -> Truth:
+        """A declaration that is not void yet lapses on a table."""
+        lapses = self.layout.game.actions[link.action].lapses
+        if not lapses or link.void is True:
+            return False
+        holds_now = holds(self.layout.node(lapses), state, {**link.binding, PLAYER: link.by})
+        return all_of(not_(link.void), holds_now)
+
     def quiet(self, run: Run, state: State) -> Truth:
-        """Nothing breaks in on a table: the game goes on, and no check that is always made is due."""
+        """Nothing breaks in on a table: the game goes on, no check that is always made is due, and nothing
+        that waits lapses."""
         over = holds(self.layout.node(self.layout.game.book.over), state, {})
         there = replace(run, state=state)
         checks = (self._due(there, always) for always in self.layout.game.book.always)
-        return all_of(not_(over), *(check.cases.get(NOTHING, False) for check in checks))
+        lapses = (self._lapses(state, link) for link in run.chain)
+        return all_of(not_(over), *(check.cases.get(NOTHING, False) for check in checks), *map(not_, lapses))
 
     def _detour(self, run: Run, always: Always, due: Callable[[], Choice]) -> Run:
         thing = due()

@@ -72,14 +72,15 @@ class Relations:
 
     @cached_property
     def watched(self) -> frozenset[str]:
-        """The parts that decide whether something breaks in: a check that is always made, or the end of
-        the game."""
+        """The parts that decide whether something breaks in: a check that is always made, the end of
+        the game, or what makes a declaration lapse."""
         book, scope = self._book, self._scope
         checks = (
             expand(parse(a.when), scope.with_names(**{a.role: scope.vocabulary.domain(a.domain)}))
             for a in book.always
         )
-        return _asked((expand(parse(book.over), scope), *checks))
+        lapses = (expand(parse(a.lapses), scope) for a in book.actions if a.lapses)
+        return _asked((expand(parse(book.over), scope), *checks, *lapses))
 
     def hidden(self, text: DueText) -> bool:
         """Whether the text does what no data tells: what only Python knows, or a shuffle of a zone that

@@ -15,12 +15,26 @@ from model.kernel.compiled import reader
 from model.kernel.due import FIRST, with_dues
 from model.kernel.effect import Add, Begin, Each, Effects, If, Move, Put, Set
 from model.kernel.expression import parse
-from model.kernel.flow import END, NOWHERE, Always, Ask, Branch, Do, Due, DueText, Flow, Moment, When
+from model.kernel.flow import (
+    END,
+    NOWHERE,
+    Action,
+    Always,
+    Ask,
+    Branch,
+    Do,
+    Due,
+    DueText,
+    Flow,
+    Moment,
+    Param,
+    When,
+)
 from model.kernel.game import NOBODY, Game, Option, Refused
 from model.kernel.load import BadRulebook
 from model.kernel.norm import Preference, Principle
 from model.kernel.rulebook import Start
-from model.kernel.table import Printed, Table, of_json
+from model.kernel.table import Link, Printed, Table, of_json
 from tests.model.kernel import toy
 from tests.model.kernel.playing import Play
 from tests.model.kernel.toy import AGATE, RUBY, w
@@ -257,6 +271,28 @@ def test_what_is_always_checked_comes_between_what_is_due() -> None:
     assert play.asked == f"{AT_DAWN} -1"
     ends = [play.game.play(play.table, first(text)).table.number("coins", 0) for text in (EMPTY, ONE)]
     assert ends == [7, 6]
+
+
+def test_a_declaration_can_lapse_between_what_is_due() -> None:
+    """Spun while the mood is calm it lapses, and does not when it is wild already; without it nobody
+    is asked, for the two texts have nothing to do with each other."""
+    spins = toy.yes("spins", "it.posture == 'spinning'")
+    marble = replace(toy.MARBLE, facts=(*toy.MARBLE.facts, spins))
+    hit = Action("hit", w("{player} hits {mover}"), (Param("mover", "marble"),), (), "toy:1",
+                 "mover.spins and not table.wild", cites=("9",))  # fmt: skip
+    big = "this.owner == active and this.big"
+    spin = due("spin/1", Set("this", "posture", "spinning"), where=big, domain="marbles")
+    actions = (*(a for a in toy.BOOK.actions if a.name != "hit"), hit)
+    mood = replace(toy.TABLE, facts=(*toy.TABLE.facts, toy.yes("wild", "table.mood == 'wild'")))
+    game_ = game(spin, WILD, kinds=(marble, toy.TOKEN), actions=actions, table=mood)
+    table = toy.table(game_)
+    assert start(game_, table).asked == "2 0"
+    play = start(game_, table._replace(chain=(Link("hit", 0, (("mover", AGATE),)),)))
+    assert play.asked == f"{AT_DAWN} -1"
+    role = (("due_marble", AGATE),)
+    spun = game_.play(play.table, Option(f"{FIRST}spin/1", role)).table
+    wild = game_.play(play.table, first(WILD)).table
+    assert [table.chain[0].void for table in (spun, wild)] == [True, False]
 
 
 def test_the_game_can_end_between_what_is_due() -> None:
