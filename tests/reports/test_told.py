@@ -166,6 +166,24 @@ def test_what_a_question_covered_keeps_its_numbers() -> None:
     assert dict(told.covered(looked, "lanterns", "chosen").counts) == {"pairs": 3}
 
 
+def test_a_declaration_that_became_void_is_told(mini: Rules) -> None:
+    """What was declared, at the step where it became void, by the statement that makes it so."""
+    actions = tuple(
+        replace(action, lapses="target.dark", cites=("3.4",)) if action.name == "blow" else action
+        for action in mini.book.actions
+    )
+    of = Rules(mini.register, replace(mini.book, actions=actions), mini.folder)
+    breath = "{}が「絹灯籠」に息を吹くと宣言する"
+    breaths = (f"かつ {breath.format(who)}" for who in ("相手", "手番の人"))
+    found = the_film(of, SILK, FLOAT, *breaths, QUIET, "ならば 「絹灯籠」が消えている")
+    assert found.verdict == "passed", found.message
+    (void,) = [line for line in found.steps[4].trace if line.step.endswith("/void:blow")]
+    assert void.statement == "lanterns:3.4"
+    assert void.declared is not None
+    assert void.declared.ja == f"中断：{breath.format('相手')}"
+    assert void.declared.en.startswith("void: ")
+
+
 def test_what_is_due_is_told_in_its_own_words(mini: Rules) -> None:
     """And that its order makes no difference, where several texts are due and nobody was asked."""
     moment = Moment("dusk", Words("日暮れ", "dusk"), "lanterns:2", "2.8")
