@@ -1,7 +1,8 @@
 """What players declare in slayers, in the words of the scenarios, and what happens at the declaration."""
 
-from model.kernel.effect import Begin, Each, Effects, Move, Put, Set
+from model.kernel.effect import Begin, Each, Effects, If, Move, Put, Set
 from model.kernel.flow import Action, Param
+from model.kernel.reading import by
 from model.kernel.words import Words
 from model.slayers.facts import LINKED
 
@@ -19,6 +20,11 @@ def on_field(role: str) -> Param:
 def own(role: str) -> Param:
     """A character of the player who declares, in play."""
     return Param(role, "character", OWN_ON_FIELD)
+
+
+def about_to_enter(role: str) -> Param:
+    """A character of the player who declares, in play or put out together with a card that brings it."""
+    return Param(role, "character", "it.zone in ('front', 'rear', 'shown') and it.of == player")
 
 
 def held(role: str, kind: str, limit: str = "True") -> Param:
@@ -70,8 +76,7 @@ SPELL = Param("spell", "spell", "it.of == player and it.zone in ('hand', 'chante
 
 
 def cast(name: str, ja: str, en: str, reach: str, *aims: str, row: str = "") -> Action:
-    """The use of a spell by a caster, at characters or at a row."""
-    lapses = "not caster.may_go_on or not spell.in_use"
+    """The use of a spell by a caster, at characters or at a row. Only an attack spell is an attack."""
     aimed = f"'front' if {aims[0]}.zone == 'front' else 'rear'" if aims else f"'{row or 'none'}'"
     return Action(
         name,
@@ -79,13 +84,15 @@ def cast(name: str, ja: str, en: str, reach: str, *aims: str, row: str = "") -> 
               f"{{player}} declares that {{caster}} uses the spell {{spell}}{en}"),
         (SPELL, own("caster"), *map(on_field, aims)),
         pay=(
-            *attacks("spell", "caster", *aims),
+            If("spell.attacks", attacks("spell", "caster"), (Put("attack", "'spell'"),)),
+            Begin("casting", until="attack", about="caster"),
+            *(Set(aim, "markers", "1") for aim in aims),
             Put("reach", f"'{reach}'"),
             Put("aimed_row", aimed),
             Move("spell", "using", "player", face="up"),
         ),
         resolve="slayers:6-2",
-        lapses=f"{lapses} or not table.somebody_aimed_at" if aims else lapses,
+        lapses="not caster.may_go_on or not spell.in_use or table.spell_has_lost_its_aims",
         lapse="slayers:2-7/spell",
     )  # fmt: skip
 
@@ -108,11 +115,10 @@ CHANT = Action(
     (own("chanter"), held("card", "card")),
     pay=(
         Begin("attacked", until="turn", about="chanter"),
-        Move("card", "chanted", "player", face="down", host="chanter", markers="6"),
+        Move("card", "chanted", "player", face="down", host="chanter"),
     ),
     resolve="slayers:6-5",
-    lapses="not chanter.may_go_on",
-    lapse="slayers:6-5/dropped",
+    cites=("6-5.1", "6-5.3", "6-5.4"),
 )
 DROP = Action(
     "drop",
@@ -129,6 +135,7 @@ DROP = Action(
         ),
         Begin("attacked", until="turn", about="chanter"),
     ),
+    cites=("6-6.1", "6-6.3", "6-6.4", "6-6.5"),
 )
 
 # ---- abilities ---------------------------------------------------------------------
@@ -152,11 +159,15 @@ def ability(name: str, ja: str, en: str, resolve: str, *aims: Param, paid: str =
     )  # fmt: skip
 
 
-TARGET, AIMED = on_field("target"), Param("aimed", "card", IN_USE)
+TARGET, AIMED = on_field("target"), Param("aimed", "card", f"{IN_USE} and it.kind != 'event'")
 
 ABILITY = ability("ability", "{target}への", " on {target}", "slayers:2-4", TARGET)
 ABILITY_ALONE = ability("ability alone", "", "", "slayers:2-4/alone")
 ABILITY_ON_CARD = ability("ability on a card", "{aimed}への", " on {aimed}", "slayers:2-4/on-card", AIMED)
+ABILITY_ON_EVENT = ability(
+    "ability on an event", "イベント・カード{aimed}への", " on the event card {aimed}", "slayers:2-4/on-card",
+    Param("aimed", "event", "it.zone in ('using', 'in-force')"),
+)  # fmt: skip
 ABILITY_REVEALING = ability(
     "ability revealing", "{target}への", " on {target}", "slayers:2-4", TARGET, paid="shown"
 )
@@ -164,7 +175,7 @@ ABILITY_DISCARDING = ability(
     "ability discarding", "{target}への", " on {target}", "slayers:2-4", TARGET, paid="discard"
 )
 
-ABILITIES = (ABILITY, ABILITY_ALONE, ABILITY_ON_CARD, ABILITY_REVEALING, ABILITY_DISCARDING)
+ABILITIES = (ABILITY, ABILITY_ALONE, ABILITY_ON_CARD, ABILITY_ON_EVENT, ABILITY_REVEALING, ABILITY_DISCARDING)
 
 # ---- attack aids and events --------------------------------------------------------
 
@@ -172,7 +183,7 @@ AID = Action(
     "aid",
     Words("{player}が{user}による{target}への攻撃補助カード{aid}の使用を宣言する",
           "{player} declares that {user} uses the attack aid {aid} on {target}"),
-    (held("aid", "aid"), own("user"), TARGET),
+    (held("aid", "aid"), about_to_enter("user"), TARGET),
     pay=(Move("aid", "using", "player"),),
     resolve="slayers:2-2/aid",
     lapses="not user.may_go_on or not aid.in_use or not target.on_field",
@@ -180,14 +191,20 @@ AID = Action(
 )  # fmt: skip
 
 
-def event(name: str, ja: str, en: str, resolve: str, *aims: Param, lapses: str = "") -> Action:
-    """The use of an event card."""
+LATEST_EVENT = "the(e for e in events if e.zone == 'using' and not any(o for o in events if o.zone == 'using' and o.host == e))"
+"""An event card that is used lies on the one that was used before it and is not resolved yet."""
+
+
+def event(
+    name: str, ja: str, en: str, resolve: str, *aims: Param, lapses: str = "", pay: Effects = ()
+) -> Action:
+    """The use of an event card; `pay`: what else happens at the declaration."""
     return Action(
         name,
         Words(f"{{player}}が{ja}イベント・カード{{event}}の使用を宣言する",
               f"{{player}} declares the use of the event card {{event}}{en}"),
         (held("event", "event"), *aims),
-        pay=(Move("event", "using", "player"),),
+        pay=(Move("event", "using", "player", host=LATEST_EVENT), *pay),
         resolve=resolve,
         lapses=f"not event.in_use{lapses}",
         lapse="slayers:2-7/event",
@@ -198,20 +215,44 @@ EVENT = event(
     "event", "{target}への", " on {target}", "slayers:2-2/event", TARGET, lapses=" or not target.on_field"
 )
 EVENT_ALONE = event("event alone", "", "", "slayers:2-2/event-alone")
-EVENT_ON_CARD = event("event on a card", "{aimed}への", " on {aimed}", "slayers:2-2/event-on-card", AIMED)
+EVENT_ON_CARD = event(
+    "event on a card",
+    "{aimed}への",
+    " on {aimed}",
+    "slayers:2-2/event-on-card",
+    Param("aimed", "card", IN_USE),
+)
 EVENT_BRINGING = event(
     "event bringing",
     "{entrant}を出す",
     " bringing {entrant}",
     "slayers:2-2/event-bringing",
     held("entrant", "character"),
+    pay=(Move("entrant", "shown", "player", face="up"),),
 )
 EVENT_ADDING = event(
-    "event adding", "{target}に、呪文の新たな対象を{second}とする", " on {target}, adding {second} to the spell", "slayers:2-2/event", TARGET, on_field("second"),
-    lapses=" or not target.on_field",
+    "event adding", "{target}に、呪文の新たな対象を{second}とする", " on {target}, adding {second} to the spell",
+    "slayers:6-3", TARGET, on_field("second"), lapses=" or not target.on_field",
 )  # fmt: skip
 
-EVENTS = (EVENT, EVENT_ALONE, EVENT_ON_CARD, EVENT_BRINGING, EVENT_ADDING)
+
+def widening(row: str, ja: str, en: str) -> Action:
+    """The use of an event card that makes a row the target of a spell in use."""
+    return event(
+        f"event at the {row}",
+        f"{{spell}}の対象を{ja}とする",
+        f", making the {en} row the target of {{spell}}",
+        f"slayers:6-3/{row}",
+        Param("spell", "spell", IN_USE),
+        lapses=" or not spell.in_use",
+    )
+
+
+EVENT_AT_FRONT = widening("front", "敵前列", "enemy's front")
+EVENT_AT_REAR = widening("rear", "敵後列", "enemy's rear")
+WIDENINGS = (EVENT_AT_FRONT, EVENT_AT_REAR)
+
+EVENTS = (EVENT, EVENT_ALONE, EVENT_ON_CARD, EVENT_BRINGING, EVENT_ADDING, *WIDENINGS)
 
 # ---- support and cover -------------------------------------------------------------
 
@@ -256,7 +297,11 @@ RAISE = Action(
     Words("{player}がパフォーマンスの上昇を宣言する", "{player} declares the rise of the performance"),
     resolve="slayers:base.performance",
 )
-PASS = Action("pass", Words("{player}が何もせずに進める", "{player} goes on without doing anything"))
+PASS = Action(
+    "pass",
+    Words("{player}が何もせずに進める", "{player} goes on without doing anything"),
+    resolve=by("and-the-like", literal="slayers:3-2/like", three=""),
+)
 NO_EVENT = Action("no event", Words("{player}がイベント・カードを使用しない", "{player} uses no event card"))
 END_BATTLE = Action(
     "end battle",
@@ -288,25 +333,53 @@ WEAKNESS = Action(
 )
 CLAIMS = (GOAL, WEAKNESS)
 
-# ---- the special timings -----------------------------------------------------------
+# ---- abilities with the timing always, and those with a special timing ---------------
 
+AT_ANY_TIME = Action(
+    "at any time",
+    Words("{player}が{user}の「タイミング：常時」の特殊能力の使用を宣言する",
+          "{player} declares the use of {user}'s ability whose timing is always"),
+    (own("user"),),
+)  # fmt: skip
 AS_IT_FALLS = Action(
     "as it falls",
-    Words(
-        "{player}が倒された{user}の特殊能力の使用を宣言する",
-        "{player} declares the use of the ability of the fallen {user}",
-    ),
-    (Param("user", "character", "it == fallen"),),
-)
+    Words("{player}が倒された（破棄された）{user}の特殊能力の使用を宣言する",
+          "{player} declares the use of the ability of {user}, which is defeated or discarded"),
+    (Param("user", "character", "it.falls and it.of == player"),),
+)  # fmt: skip
 LET_IT_FALL = Action(
     "let it fall",
-    Words("{player}が倒されたときの特殊能力を使用しない", "{player} does not use the ability of the fallen"),
+    Words("{player}が倒された（破棄された）ときの特殊能力を使用しない",
+          "{player} does not use the ability for when a character is defeated or discarded"),
+)  # fmt: skip
+AS_IT_ENTERS = Action(
+    "as it enters",
+    Words("{player}が場に出た{user}の特殊能力の目標に{target}を選ぶ",
+          "{player} aims the ability of {user}, which has entered, at {target}"),
+    (Param("user", "character", "it == newcomer"), TARGET),
+    resolve="slayers:3-6/effect",
+    lapses="user.sealed or not user.on_field or not target.on_field",
+    cites=("2-7.5",),
+)  # fmt: skip
+GOES_FIRST = Action(
+    "goes first",
+    Words("{player}が{user}の特殊能力を先にすると決める", "{player} has the ability of {user} come first"),
+    (Param("user", "character", "it.falls and it.of == player"),),
+    pay=(Begin("goes-first", until="order", about="user"),),
 )
+LET_IT_ENTER = Action(
+    "let it enter",
+    Words("{player}が場に出たときの特殊能力を使用しない",
+          "{player} does not use the ability for when a character enters"),
+)  # fmt: skip
 
 # ---- chance ------------------------------------------------------------------------
 
 VICTIM = (Param("victim", "character", "it == struck"),)
 
+LANDS = Action(
+    "lands", Words("判定の結果、{victim}に命中する", "the judgement is that {victim} is hit"), VICTIM
+)
 MISSES = Action(
     "misses", Words("判定の結果、{victim}に命中しない", "the judgement is that {victim} is missed"), VICTIM
 )
@@ -333,6 +406,6 @@ AT_ONCE = (DROP, *CLAIMS)
 """What is declared and cannot be countered."""
 
 ALL = (
-    *NORMAL, COVER, *AT_ONCE, ADJUST, RAISE, PASS, NO_EVENT, END_BATTLE, DECLINE, AS_IT_FALLS, LET_IT_FALL,
-    MISSES, HITS, DEFEATS,
+    *NORMAL, COVER, *AT_ONCE, AT_ANY_TIME, ADJUST, RAISE, PASS, NO_EVENT, END_BATTLE, DECLINE, AS_IT_FALLS, LET_IT_FALL,
+    GOES_FIRST, AS_IT_ENTERS, LET_IT_ENTER, LANDS, MISSES, HITS, DEFEATS,
 )  # fmt: skip

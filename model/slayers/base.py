@@ -4,15 +4,18 @@ None of it is in the text. Each part is here because some clause needs it, and s
 """
 
 from model.kernel.effect import Add, Begin, Each, Effects, Finish, Put, Set
-from model.kernel.flow import CHANCE, END, Ask, Branch, Call, Do, Flow, Note, Record, Text, When
+from model.kernel.flow import CHANCE, END, Ask, Branch, Call, Do, Flow, Note, Record, Step, Text, When
 from model.kernel.norm import Cannot, May
+from model.kernel.reading import by
 from model.slayers.actions import (
     ADJUST,
+    AT_ANY_TIME,
     AT_ONCE,
     DEFEATS,
     DIRECT,
     END_BATTLE,
     HITS,
+    LANDS,
     MISSES,
     PASS,
     RAISE,
@@ -50,22 +53,40 @@ NOW = tuple(action.name for action in AT_ONCE)
 def phase(name: str, action: str, then: str) -> tuple[Do | Call | Ask, ...]:
     """A phase outside battle: its events, then what it is there for, open to counters."""
     own = f"{PHASES}/{name}"
+    ended = by("and-the-like", literal=f"{own}/counters", three=then)
     return (
         Do(own, (Put("phase", f"'{name}'"),), then=f"{own}/events"),
-        Call(f"{own}/events", "slayers:3-2", then=f"{own}/ask"),
+        by(
+            "phase-events-who",
+            literal=Call(f"{own}/events", "slayers:3-2", then=f"{own}/ask", each="player", first="active"),
+            active=Call(f"{own}/events", "slayers:3-2", then=f"{own}/ask", give={"player": "active"}),
+        ),
         Ask(
             f"{own}/ask",
             "active",
-            {action: f"{own}/counters", PASS.name: then, **options(f"{own}/ask", *NOW)},
+            {
+                action: f"{own}/counters",
+                PASS.name: ended,
+                **options(f"{own}/ask", *NOW),
+                AT_ANY_TIME.name: f"{own}/always",
+            },
             link=True,
         ),
+        Call(f"{own}/always", "slayers:3-1", give={"user": "user", "player": "active"}, then=f"{own}/ask"),
         Call(f"{own}/counters", "slayers:3-3", give={"declarer": "active"}, then=then),
     )
 
 
+ONE_TURN_LESS: Effects = (
+    Each("c", "cards", "c.zone == 'chanted' and c.markers > 0", (Set("c", "markers", "it.markers - 1"),)),
+)
+"""The end of every chant is one turn nearer."""
+
 NEXT_TURN: Effects = (
     Finish("turn"),
-    Each("c", "characters", "c.host != nothing", (Set("c", "host", "nothing"),)),
+    Each(
+        "c", "characters", "c.zone in ('front', 'rear') and c.host != nothing", (Set("c", "host", "nothing"),)
+    ),
     Put("active", "other(active)"),
     Put("turn", "table.turn + 1"),
 )
@@ -80,8 +101,10 @@ TURN = Flow(
             When("not table.first_turn", f"{PHASES}/battle"),
         ),
         Do(f"{PHASES}/battle", (Put("phase", "'battle'"),), then=f"{PHASES}/battle/actions"),
-        Call(f"{PHASES}/battle/actions", "slayers:4-4", then=f"{PHASES}/performance"),
-        *phase("performance", RAISE.name, then=TURNS),
+        Call(f"{PHASES}/battle/actions", "slayers:4-4", then=f"{PHASES}/battle/chants"),
+        Call(f"{PHASES}/battle/chants", "slayers:6-5/over", then=f"{PHASES}/performance"),
+        *phase("performance", RAISE.name, then="6-5.9"),
+        Do("6-5.9", ONE_TURN_LESS, then=TURNS),
         Do(TURNS, NEXT_TURN, then=f"{PHASES}/hand"),
     ),
 )
@@ -109,6 +132,29 @@ OVER: Effects = (
 )
 """No attack is pending any more."""
 
+IN_PARTS: tuple[Step, ...] = (
+    Branch(
+        "3-3.5/parts",
+        When("table.melee_is_resolved", "3-3.5/lands"),
+        When("not table.melee_is_resolved", "base.judgement/ask"),
+    ),
+    Ask("3-3.5/lands", CHANCE, {MISSES.name: "base.judgement/missed", LANDS.name: "3-3.5/counters"}),
+    Call("3-3.5/counters", "slayers:3-3/open", give={"declarer": "active"}, then="3-3.5/still"),
+    Branch(
+        "3-3.5/still",
+        When("struck.to_be_judged", "3-3.5/might"),
+        When("not struck.to_be_judged", "base.judgement"),
+    ),
+    Ask("3-3.5/might", CHANCE, {HITS.name: "base.judgement/hit", DEFEATS.name: "base.judgement/defeated"}),
+)
+"""The judgement of a melee in two parts, open to counters between them."""
+
+JUDGED = by("always-moment", literal="3-1.2/moment", windows="base.judgement")
+MIDWAY: tuple[Step, ...] = (
+    Call("3-1.2/moment", "slayers:3-1/midway", each="responder", first="active", then="base.judgement"),
+)
+"""A chance to use what has the timing always, before what follows the judgement."""
+
 JUDGEMENT = Flow(
     "slayers:base.judgement",
     (
@@ -124,9 +170,12 @@ JUDGEMENT = Flow(
         ),
         Branch(
             "base.judgement/affected",
-            When("struck.affected", "base.judgement/ask"),
+            When(
+                "struck.affected", by("closed-resolution", literal="3-3.5/parts", whole="base.judgement/ask")
+            ),
             When("not struck.affected", "base.judgement/missed"),
         ),
+        *by("closed-resolution", literal=IN_PARTS, whole=()),
         Ask(
             "base.judgement/ask",
             CHANCE,
@@ -137,12 +186,13 @@ JUDGEMENT = Flow(
             },
         ),
         Do("base.judgement/missed", judged(), then="base.judgement"),
-        Do("base.judgement/hit", judged("hit"), then="base.judgement"),
+        Do("base.judgement/hit", judged("hit"), then=JUDGED),
         Do(
             "base.judgement/defeated",
             (*judged("hit"), Begin("defeated", until="fall", about="struck")),
-            then="base.judgement",
+            then=JUDGED,
         ),
+        *by("always-moment", literal=MIDWAY, windows=()),
     ),
 )
 

@@ -1,81 +1,337 @@
-"""slayers 6, spells: extra effects, growth, power-up, chanting and dropping a chant."""
+"""slayers 6, spells: names, extra effects, growth, power-up, chanting and dropping a chant."""
 
-from model.kernel.declare import number, yes
-from model.kernel.effect import Each, Effects, Move
+from model.kernel.declare import number, state, yes
+from model.kernel.effect import Each, Effect, Effects, If, Move, Put, Set
+from model.kernel.expression import Value
 from model.kernel.flow import END, Always, Branch, Call, Do, Flow, When
-from model.kernel.norm import Cannot, May
+from model.kernel.norm import Cannot, Example, Formula, May, Norm
 from model.kernel.reading import by
-from model.slayers.actions import CASTS, CHANT, DROP
+from model.kernel.vocabulary import Fact, Thing
+from model.kernel.words import Words
+from model.slayers.actions import (
+    CAST,
+    CASTS,
+    CHANT,
+    COUNTERS,
+    COVER,
+    DIRECT,
+    DROP,
+    EVENT,
+    EVENT_ADDING,
+    EVENT_AT_FRONT,
+    EVENT_AT_REAR,
+    MELEE,
+    WIDENINGS,
+)
 from model.slayers.base import OVER, effect_of
+from model.slayers.vocabulary import TITLES
 
-AFTER = "spell.extra in ('hit', 'missed', 'either')"
+# ---- the use of a spell ------------------------------------------------------------
+
 STAYS: Effects = (Move("spell", "in-force", "player", host="caster"),)
 GOES: Effects = (Move("spell", "used", "player"),)
 
 SPELL = Flow(
     "slayers:6-2",
     (
-        Branch("6-2.other", When("spell.works_at_resolution", "6-2.effect"), When("not spell.works_at_resolution", "6-2.judged")),
-        effect_of("6-2.effect", "spell", "6-2.judged", user="caster"),
-        Branch("6-2.judged", When("spell.attacks", "6-2.judgement"), When("not spell.attacks", "6-2.place")),
-        Call("6-2.judgement", "slayers:base.judgement", then="6-2.after"),
-        Branch("6-2.after", When("spell.works_after_judgement", "6-2.afterwards"), When("not spell.works_after_judgement", "6-2.place")),
-        effect_of("6-2.afterwards", "spell", "6-2.place", user="caster"),
-        Branch("6-2.place", When("spell.stays", "6-2.stays"), When("not spell.stays", "6-2.goes")),
-        Do("6-2.stays", (*OVER, *STAYS), then=END),
-        Do("6-2.goes", (*OVER, *GOES), then=END),
+        Branch("6-2.2/due", When("spell.works_at_resolution", "6-2.2"), When("not spell.works_at_resolution", "6-2.2/not")),
+        effect_of("6-2.2", "spell", "6-2.2/not", user="caster"),
+        Branch("6-2.2/not", When("spell.attacks", "6-2.3/judgement"), When("not spell.attacks", "2-2.1/spell")),
+        Call("6-2.3/judgement", "slayers:base.judgement", then="6-2.3/due"),
+        Branch("6-2.3/due", When("spell.works_if_it_hits", "6-2.3"), When("not spell.works_if_it_hits", "6-2.4/due")),
+        effect_of("6-2.3", "spell", "2-2.1/spell", user="caster"),
+        Branch("6-2.4/due", When("spell.works_if_it_misses", "6-2.4"), When("not spell.works_if_it_misses", "6-2.5/due")),
+        effect_of("6-2.4", "spell", "2-2.1/spell", user="caster"),
+        Branch("6-2.5/due", When("spell.works_anyway", "6-2.5"), When("not spell.works_anyway", "2-2.1/spell")),
+        effect_of("6-2.5", "spell", "2-2.1/spell", user="caster"),
+        Branch("2-2.1/spell", When("spell.stays", "2-2.1/stays"), When("not spell.stays", "2-2.2/goes")),
+        Do("2-2.1/stays", (*STAYS, *OVER), then=END),
+        Do("2-2.2/goes", (*GOES, *OVER), then=END),
     ),
 )  # fmt: skip
-BROKEN_OFF = Flow("slayers:2-7/spell", (Do("2-7.spell", (*OVER, Move("spell", "used", "player")), then=END),))
 
-CHANTING = Flow("slayers:6-5", (Do("6-5.chants", (), then=END),))
-GIVEN_UP: Effects = (
-    Each(
-        "c",
-        "cards",
-        "c.zone == 'chanted' and c.host == chanter",
-        (Move("c", "discard", "c.owner", face="up", markers="0"),),
+
+def gone(zone: str) -> Effect:
+    """An interrupted spell goes there."""
+    return Move("spell", zone, "player", face="up", markers="0")
+
+
+BROKEN_OFF = Flow(
+    "slayers:2-7/spell",
+    (
+        Do(
+            "2-7.7",
+            (
+                *by(
+                    "broken-spell",
+                    literal=(If("caster.able", (gone("used"),), (gone("discard"),)),),
+                    used=(gone("used"),),
+                    discard=(gone("discard"),),
+                ),
+                *OVER,
+            ),
+            then=END,
+        ),
     ),
 )
-CHANT_BROKEN_OFF = Flow("slayers:6-5/dropped", (Do("6-5.dropped", GIVEN_UP, then=END),))
-DROPPED = Flow("slayers:6-6", (Do("6-6.forced", DROP.pay, then=END),))
 
-FLOWS = (SPELL, BROKEN_OFF, CHANTING, CHANT_BROKEN_OFF, *by("forced-drop", literal=(DROPPED,), optional=()))
-ALWAYS = by(
-    "forced-drop",
-    literal=(Always("6-6.1", "chanter", "characters", "chanter.chanting", "slayers:6-6"),),
-    optional=(),
+# ---- 6-3: new targets --------------------------------------------------------------
+
+ADDED = Flow(
+    "slayers:6-3",
+    (
+        Call(
+            "6-3.1/raised",
+            "slayers:2-2/event",
+            give={"player": "player", "event": "event", "target": "target"},
+            then="6-3.1",
+        ),
+        Do(
+            "6-3.1",
+            (
+                If(
+                    "target.has_grown_the_spell and second.can_join",
+                    (
+                        Set("second", "markers", "1"),
+                        Put("reach", "'two'"),
+                        Put("aimed_row", "'front' if second.in_front else 'rear'"),
+                    ),
+                ),
+            ),
+            then=END,
+        ),
+    ),
 )
+
+
+def widened(row: str) -> Flow:
+    """The row named at the declaration becomes the target of the spell."""
+    id = f"6-3.2/{row}"
+    return Flow(
+        f"slayers:6-3/{row}",
+        (
+            Call(
+                id, "slayers:2-2/event-alone", give={"player": "player", "event": "event"}, then=f"{id}/row"
+            ),
+            Do(
+                f"{id}/row",
+                (
+                    Put("reach", "'row'"),
+                    Put("aimed_row", f"'{row}'"),
+                    Each("c", "characters", "c.aimed_at", (Set("c", "markers", "0"),)),
+                ),
+                then=END,
+            ),
+        ),
+    )
+
+
+# ---- 6-5, 6-6: chanting and dropping -----------------------------------------------
+
+CHANTING = Flow(
+    "slayers:6-5",
+    (
+        Do(
+            "6-5.5",
+            (Each("c", "cards", "c.zone == 'chanted' and c.host == chanter", (Set("c", "markers", "6"),)),),
+            then=END,
+        ),
+    ),
+)
+ENDED = Flow(
+    "slayers:6-5/over",
+    (
+        Do(
+            "6-5.9/over",
+            (
+                Each(
+                    "c",
+                    "cards",
+                    "c.zone == 'chanted' and c.markers == 0",
+                    (Move("c", "discard", "c.owner", face="up"),),
+                ),
+            ),
+            then=END,
+        ),
+    ),
+)
+DROPPED = Flow("slayers:6-6", (Do("6-6.4/forced", DROP.pay, then=END),))
+
+FLOWS = (
+    SPELL,
+    BROKEN_OFF,
+    ADDED,
+    widened("front"),
+    widened("rear"),
+    CHANTING,
+    ENDED,
+    *by("always-forced", literal=(DROPPED,), declared_free=(), printed=()),
+)
+ALWAYS = by(
+    "always-forced",
+    literal=(Always("6-6.2/forced", "chanter", "characters", "chanter.chanting", "slayers:6-6"),),
+    declared_free=(),
+    printed=(),
+)
+
+# ---- facts -------------------------------------------------------------------------
+
+SPELL_NAME = Fact("spell_name", TITLES, None, Words("{it}の呪文名", "the spell name of {it}"))
+HIT = "any(c for c in characters if in_force('hit', c))"
 
 FACTS = {
     "character": (
         yes("chanting", "any(c for c in cards if c.zone == 'chanted' and c.host == it)", "が詠唱している|が詠唱していない",
             "is chanting|is not chanting"),
+        yes("asks_a_name", "it.asks != 'none' and not it.sealed", "の使う呪文は呪文名で限られている|の使う呪文は呪文名で限られていない",
+            "is limited to spells of one spell name|is not limited to spells of one spell name", cites=("6-1.1",)),
+        Fact("asked_name", TITLES, "it.asks", Words("{it}が使える呪文の呪文名", "the spell name that {it} asks for")),
+        yes("floating", "any(s for s in spells if s.zone == 'in-force' and s.host == it and s.floats)",
+            "が浮遊している|が浮遊していない", "is floating|is not floating"),
+        yes("would_grow_the_spell",
+            "in_force('casting', it) and table.reach == 'one' and"
+            " any(s for s in spells if s.zone == 'using' and it.magic_now < s.power_up_level and it.magic_now + 2 >= s.power_up_level)",
+            "の魔力が上がると呪文の対象が増える|の魔力が上がっても呪文の対象は増えない",
+            "would have its spell take more targets by more magic|would not have its spell take more targets by more magic"),
+        yes("has_grown_the_spell",
+            "in_force('casting', it) and table.reach == 'one' and any(s for s in spells if s.zone == 'using' and it.magic_now >= s.power_up_level)",
+            "の魔力で呪文の対象が増えた|の魔力で呪文の対象が増えてはいない",
+            "has its spell take more targets by its magic|does not have its spell take more targets by its magic"),
+        yes("can_join",
+            "it.on_field and not it.aimed_at and not it.unaimable and any(c for c in characters if c.aimed_at and c.zone == it.zone and c.of == it.of)",
+            "が呪文の新たな対象になりうる|が呪文の新たな対象になりえない", "can join the targets of the spell|cannot join the targets of the spell"),
     ),
     "spell": (
+        SPELL_NAME,
+        Fact("letters", TITLES, "it.title", Words("{it}の（ ）を除いた文字", "the letters of {it} without what stands in （ ）")),
+        Fact("reading", TITLES, "it.sound", Words("{it}の読み", "the reading of {it}")),
+        Fact("chanter", Thing("character", maybe=True), "the(c for c in characters if it.zone == 'chanted' and c == it.host)",
+             Words("{it}を詠唱しているキャラクター", "the chanter of {it}")),
         yes("attacks", "it.attack", "が攻撃呪文である|が攻撃呪文でない", "is an attack spell|is no attack spell"),
         yes("stays", "it.lasts", "の効果が持続する|の効果が持続しない", "lasts|does not last"),
-        yes("by_hand", "it.zone == 'hand'", "が手札にある|が手札にない", "is in the hand|is not in the hand"),
+        yes("being_chanted", "it.zone == 'chanted'", "が詠唱されている|が詠唱されていない", "is being chanted|is not being chanted"),
         yes("works_at_resolution", "not it.attack or it.extra == 'other'", "の効果が解決時に発揮される|の効果が解決時には発揮されない",
             "takes effect at the resolution|does not take effect at the resolution"),
-        yes("works_after_judgement",
-            "it.extra == 'either' or (any(c for c in characters if in_force('hit', c)) if it.extra == 'hit' else"
-            " it.extra == 'missed' and not any(c for c in characters if in_force('hit', c)))",
-            "の追加効果が判定の後に発揮される|の追加効果が判定の後に発揮されない",
-            "has an extra effect after the judgement|has no extra effect after the judgement"),
-        number("level", 9, "it.needs", "必要な魔力", "magic needed"),
+        yes("works_if_it_hits", f"it.extra == 'hit' and {HIT}", "が命中した場合の追加効果を発揮する|が命中した場合の追加効果を発揮しない",
+            "has an extra effect because it hit|has no extra effect because it hit"),
+        yes("works_if_it_misses", f"it.extra == 'missed' and not {HIT}", "が命中しなかった場合の追加効果を発揮する|が命中しなかった場合の追加効果を発揮しない",
+            "has an extra effect because it missed|has no extra effect because it missed"),
+        yes("works_anyway", "it.extra == 'either'", "が命中に関わらない追加効果を発揮する|が命中に関わらない追加効果を発揮しない",
+            "has an extra effect whether or not it hit|has no extra effect that works whether or not it hit"),
+        number("level", 9, "it.needs", "使用に必要な魔力", "magic needed", cites=("6-4.1", "6-4.2")),
+        number("power_up_level", 99, "99 if it.powers_up == 0 else it.powers_up", "パワーアップに必要な魔力", "magic needed for the power-up"),
+    ),
+    "event": (
+        yes("raises_magic", "it.boosts", "が魔力を上げる|が魔力を上げない", "raises magic|does not raise magic"),
+        yes("widens", "it.aims == 'row'", "が呪文の対象を1列にする|が呪文の対象を1列にするものではない",
+            "makes a row the target of a spell|does not make a row the target of a spell"),
+    ),
+    "table": (
+        state("spell_has_lost_its_aims", "it.reach in ('one', 'two') and not it.somebody_aimed_at",
+              "呪文の目標がすべて失われた|呪文の目標がすべて失われたわけではない",
+              "the spell has lost all its aims|the spell has not lost all its aims"),
+        state("spell_passes_covers", "any(s for s in spells if s.zone == 'using' and s.extra == 'itself')",
+              "カバーできない呪文が使用されている|カバーできない呪文は使用されていない",
+              "a spell that cannot be covered is in use|no spell that cannot be covered is in use"),
+        state("more_can_join", "any(c for c in characters if c.can_join)", "呪文の新たな対象になりうるキャラクターがいる|呪文の新たな対象になりうるキャラクターはいない",
+              "somebody can join the targets of the spell|nobody can join the targets of the spell"),
+        state("aims_in_front", "any(c for c in characters if c.aimed_at and c.zone == 'front') or it.reach == 'row' and it.aimed_row == 'front'",
+              "呪文の対象が前列にいる|呪文の対象は前列にいない", "the spell has targets in the front row|the spell has no targets in the front row"),
+        state("aims_in_rear", "any(c for c in characters if c.aimed_at and c.zone == 'rear') or it.reach == 'row' and it.aimed_row == 'rear'",
+              "呪文の対象が後列にいる|呪文の対象は後列にいない", "the spell has targets in the rear row|the spell has no targets in the rear row"),
+        state("chant_is_pending", "pending() == 'chant'", "呪文の詠唱が解決を待つ|呪文の詠唱は解決を待っていない",
+              "a chant is to be resolved next|no chant is to be resolved next"),
     ),
 }  # fmt: skip
 
+# ---- norms -------------------------------------------------------------------------
+
+
+def casts(
+    norm: type[Norm], id: str, when: str, source: str = "rule", lifts: tuple[str, ...] = ()
+) -> tuple[Norm, ...]:
+    """A norm about every use of a spell."""
+    return tuple(norm(f"{id}/{a.name}", a.name, when, source=source, lifts=lifts) for a in CASTS)
+
+
+AIMED_AT_THE_FRONT: dict[str, Value] = {
+    "event.widens": True,
+    "table.aims_in_front": True,
+    "table.aims_in_rear": False,
+}
+"""A spell at one enemy was used on a character of the front row."""
+
+
 ITEMS = (
-    *(
-        May(
-            f"6-2.use/{a.name}", a.name, "table.in_battle and caster.able and caster.magic_now >= spell.level"
-        )
-        for a in CASTS
+    # 6-1
+    Formula("6-1.2", "spell.spell_name", by("spell-name", literal="it.letters", sound="it.reading")),
+    Example(
+        "6-1.example",
+        {"it.letters": "written-slave", "it.reading": "giga-slave"},
+        "giga-slave",
+        of="spell.spell_name",
     ),
-    *(Cannot(f"base.attack.once/{a.name}", a.name, "caster.has_attacked") for a in CASTS),
-    May("6-5.1", CHANT.name, "table.in_battle and chanter.able"),
-    Cannot("6-5.instead", CHANT.name, "chanter.has_attacked"),
-    May("6-6.drop", DROP.name, "chanter.chanting"),
+    Example(
+        "6-1.example-2",
+        {"it.letters": "written-catch", "it.reading": "big-catch"},
+        "big-catch",
+        of="spell.spell_name",
+    ),
+    *casts(
+        Cannot,
+        "6-1.example.asks",
+        "caster.asks_a_name and spell.spell_name != caster.asked_name",
+        source="card",
+    ),
+    # 6-2
+    Cannot("6-2.1/cover", COVER.name, "table.spell_passes_covers", source="card"),
+    # 6-3
+    *by(
+        "counter-adds",
+        literal=(Cannot("2-6.8/adding", EVENT_ADDING.name),),
+        power_up=(
+            Cannot(
+                "6-3.3/named",
+                EVENT.name,
+                "event.raises_magic and target.would_grow_the_spell and table.more_can_join",
+            ),
+            Cannot(
+                "6-3.1/adding", EVENT_ADDING.name, "not event.raises_magic or not target.would_grow_the_spell"
+            ),
+            Cannot("6-3.4/adding", EVENT_ADDING.name, "not second.can_join"),
+        ),
+    ),
+    *(Cannot(f"6-3.2/{a.name}", a.name, "not event.widens") for a in WIDENINGS),
+    Cannot("6-3.4/front", EVENT_AT_FRONT.name, "table.aims_in_rear and not table.aims_in_front"),
+    Cannot("6-3.4/rear", EVENT_AT_REAR.name, "table.aims_in_front and not table.aims_in_rear"),
+    Example("6-3.example", AIMED_AT_THE_FRONT, "permitted", action=EVENT_AT_FRONT.name),
+    Example("6-3.example.1", AIMED_AT_THE_FRONT, "forbidden", action=EVENT_AT_REAR.name),
+    # 6-4
+    *casts(May, "6-4.1", "table.in_battle and caster.able"),
+    *casts(Cannot, "6-4.1/too-weak", "caster.magic_now < spell.level"),
+    *casts(Cannot, "6-4.2", "spell.attacks and caster.floating and spell.level > 2", source="card"),
+    *(Cannot(f"6-4.2/{a.name}", a.name, "fighter.floating", source="card") for a in (MELEE, DIRECT)),
+    Example(
+        "6-4.example",
+        {
+            "spell.level": 1,
+            "spell.power_up_level": 5,
+            "caster.magic_now": 5,
+            "caster.floating": True,
+            "spell.attacks": True,
+        },
+        "permitted",
+        action=CAST.name,
+    ),
+    # 6-5
+    May("6-5.2", CHANT.name, "table.in_battle and chanter.able"),
+    Cannot("6-5.3", CHANT.name, "chanter.has_attacked"),
+    *(Cannot(f"6-5.6/{a.name}", a.name, "fighter.chanting") for a in (MELEE, DIRECT)),
+    *casts(Cannot, "6-5.6", "spell.attacks and caster.chanting"),
+    *casts(May, "6-5.7", "spell.being_chanted and caster.chanting", lifts=("6-5.6",)),
+    *casts(Cannot, "6-5.7/another", "spell.being_chanted and spell.chanter != caster"),
+    *(Cannot(f"6-5.8/{a.name}", a.name, "table.chant_is_pending") for a in COUNTERS),
+    # 6-6
+    May("6-6.2", DROP.name, "chanter.chanting"),
+    *casts(Cannot, "base.attack.once", "spell.attacks and caster.has_attacked"),
 )

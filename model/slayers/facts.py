@@ -41,7 +41,7 @@ LINKED = "({0}.has_sword and {1}.has_sword or {0}.has_staff and {1}.has_staff)"
 
 TABLE = (
     state("in_battle", "it.phase == 'battle'", "戦闘フェイズである|戦闘フェイズでない", "it is the battle phase|it is not the battle phase"),
-    state("attack_pending", "it.attack != 'none'", "解決を待つ攻撃がある|解決を待つ攻撃がない",
+    state("attack_pending", "it.attack in ('melee', 'direct') or any(s for s in spells if s.zone == 'using' and s.attack)", "解決を待つ攻撃がある|解決を待つ攻撃がない",
           "an attack waits for its resolution|no attack waits for its resolution"),
     state("somebody_aimed_at", "any(c for c in characters if c.aimed_at)", "目標に指定されたキャラクターがいる|目標に指定されたキャラクターがいない",
           "some character is aimed at|no character is aimed at"),

@@ -84,6 +84,12 @@ LINKS = one_of(
 )
 SCHOOLS = one_of(mind=("精霊魔術（精神）", "spirit magic (mind)"), nature=("精霊魔術（自然）", "spirit magic (nature)"),
                  black=("黒魔術", "black magic"), white=("白魔術", "white magic"))  # fmt: skip
+TITLES = one_of(
+    none=("なし", "none"),
+    written_slave=("重破斬", "重破斬"), giga_slave=("ギガ・スレイブ", "Giga Slave"),
+    written_catch=("入れ食いの呪文", "入れ食いの呪文"), big_catch=("いれぐいのじゅもん", "Ire-gui no Jumon"),
+)  # fmt: skip
+"""What is written as the name of a spell, or how it is read, of the two that the text names; of every other spell none."""
 TIMINGS = one_of(
     none=("なし", "none"), always=("常時", "always"), normal=("普通", "normal"), counter=("対抗", "counter"),
     defeated=("倒されたとき", "when defeated"), discarded=("破棄されたとき", "when discarded"),
@@ -91,12 +97,14 @@ TIMINGS = one_of(
 )  # fmt: skip
 PLAYED = one_of(normal=("普通", "normal"), counter=("対抗", "counter"))
 AIMS = one_of(nobody=("なし", "nobody"), character=("キャラクター1人", "one character"),
-              card=("使用中のカード", "a card in use"), entrant=("手札のキャラクター", "a character from the hand"))  # fmt: skip
+              card=("使用中のカード", "a card in use"), event=("イベント・カード", "an event card"), row=("使用中の呪文の列", "the row of a spell in use"), entrant=("手札のキャラクター", "a character from the hand"))  # fmt: skip
 PRICES = one_of(
     none=("なし", "none"),
     reveal=("手札の公開", "revealing a card"),
     discard=("手札の破棄", "discarding a card"),
 )
+OCCASIONS = one_of(none=("なし", "none"), front=("前列にいるとき", "while in the front row"),
+                   aimed=("前列で攻撃の目標になったとき", "when aimed at in the front row"))  # fmt: skip
 SHIELDS = one_of(none=("なし", "none"), unaimable=("目標にならない", "cannot be aimed at"),
                  unaffected=("対象にならない", "cannot be affected"))  # fmt: skip
 EXTRAS = one_of(
@@ -113,18 +121,22 @@ PRINTED: dict[str, dict[str, Type]] = {
     "character": {
         "race": RACES, "magic": Int(0, 9), "hit": Int(0, 9), "might": Int(0, 9), "link": LINKS,
         "name_one": NAMES, "name_two": NAMES, "not_called": NAMES, "genuine": Bool(), "not_genuine": Bool(),
-        "timing": TIMINGS, "aims": AIMS, "price": PRICES, "may": Bool(), "shield": SHIELDS, "rowless": Bool(), "bondless": Bool(),
+        "timing": TIMINGS, "aims": AIMS, "price": PRICES, "may": Bool(), "declared": Bool(), "occasion": OCCASIONS, "shield": SHIELDS, "rowless": Bool(), "bondless": Bool(),
+        "asks": TITLES,
     },
     "spell": {
         "school": SCHOOLS, "attack": Bool(), "needs": Int(0, 9), "powers_up": Int(0, 10), "reach": REACH,
-        "might": Int(0, 9), "extra": EXTRAS, "lasts": Bool(),
+        "might": Int(0, 9), "extra": EXTRAS, "lasts": Bool(), "title": TITLES, "sound": TITLES, "floats": Bool(),
     },
     "aid": {"timing": PLAYED, "lasts": Bool()},
     "event": {"timing": PLAYED, "aims": AIMS, "lasts": Bool(), "boosts": Bool(), "negates": Bool()},
     "client": {"goal": GOALS, "weakness": WEAKNESSES, "loss": Int(0, 9)},
 }  # fmt: skip
-"""`may`: the ability says できる; `rowless`, `bondless`: it melees regardless of rows, supports and covers regardless of
-rows and links; `powers_up`: the magic from which a spell reaches two (10: never); `loss`: the performance that the weakness costs."""
+"""`may`: the ability says できる; `declared`: it needs a declaration; `occasion`: the condition of an always ability;
+`rowless`, `bondless`: it melees regardless of rows, supports and covers regardless of
+rows and links; `powers_up`: the magic from which a spell reaches two (0: never);
+`title`: the letters of a spell's card name without what stands in （ ）; `sound`: how these are read; `asks`: the spell name that an ability asks for; `floats`: whoever
+is under it attacks by weak spells alone; `loss`: the performance that the weakness costs."""
 
 # ---- who and what is spoken of -----------------------------------------------------
 
@@ -144,6 +156,8 @@ ROLES = (
     Role("target", "character", Words("目標", "the target"), maybe=True),
     Role("second", "character", Words("もう1人の目標", "the second target")),
     Role("entrant", "character", Words("場に出るキャラクター", "the character that enters"), maybe=True),
+    Role("holder", "character", Words("特殊能力の持ち主", "who has the ability")),
+    Role("newcomer", "character", Words("場に出たキャラクター", "who has entered")),
     Role("struck", "character", Words("攻撃を受けるキャラクター", "who is struck"), maybe=True),
     Role("victim", "character", Words("判定を受けるキャラクター", "who is judged")),
     Role("fallen", "character", Words("倒されたキャラクター", "who is defeated")),
@@ -163,10 +177,18 @@ LOCALS = (Local("passes", Int(0, 2), Words("続けて対抗しなかった回数
 LASTING = (
     Lasting("attacked", Words("このターンに攻撃をおこなった", "has attacked this turn"), "target"),
     Lasting("attacking", Words("攻撃をおこなっている", "is attacking"), "target"),
+    Lasting("casting", Words("呪文を使用している", "is using a spell"), "target"),
     Lasting("judged", Words("判定が済んだ", "is judged"), "target"),
     Lasting("hit", Words("攻撃が命中した", "is hit"), "target"),
     Lasting("defeated", Words("倒されることが決まった", "is to be defeated"), "target"),
     Lasting("discarded", Words("破棄されることが決まった", "is to be discarded"), "target"),
+    Lasting("goes-first", Words("最初に扱うと決まった", "comes first"), "target"),
+    Lasting("reacting", Words("倒された（破棄された）ときの効果を発揮している", "has its ability at its fall take effect"), "target"),
+    Lasting("enters", Words("場に出た", "has entered"), "target"),
+    Lasting("newcomer", Words("最後に場に出た", "has entered last"), "target"),
+    Lasting("contract", Words("「契約の石」の効果がかかっている", "is under 「契約の石」"), "target"),
+    Lasting("hidden", Words("特殊能力の対象にならない", "cannot be affected by special abilities"), "target"),
+    Lasting("spirited", Words("威力が上がっている", "has its might raised"), "target"),
     Lasting("covered", Words("カバーされている", "is covered"), "target"),
     Lasting("strikes-back", Words("同時に攻撃する", "strikes back at the same time"), "target"),
     Lasting("negated", Words("打ち消された", "is negated"), "target"),
