@@ -165,8 +165,8 @@ ABILITY = ability("ability", "{target}への", " on {target}", "slayers:2-4", TA
 ABILITY_ALONE = ability("ability alone", "", "", "slayers:2-4/alone")
 ABILITY_ON_CARD = ability("ability on a card", "{aimed}への", " on {aimed}", "slayers:2-4/on-card", AIMED)
 ABILITY_ON_EVENT = ability(
-    "ability on an event", "イベント・カード{aimed}への", " on the event card {aimed}", "slayers:2-4/on-card",
-    Param("aimed", "event", "it.zone in ('using', 'in-force')"),
+    "ability on an event", "イベント・カード{event}への", " on the event card {event}", "slayers:3-4",
+    Param("event", "event", "it.zone in ('using', 'in-force')"),
 )  # fmt: skip
 ABILITY_REVEALING = ability(
     "ability revealing", "{target}への", " on {target}", "slayers:2-4", TARGET, paid="shown"

@@ -1,79 +1,189 @@
-"""slayers 3, timing: counters, events, the always timing, the two special timings.
+"""slayers 3, timing: always, events outside battle, counters, the two special timings.
 
-A counter is declared into a declaration and resolved before it; after each resolution the window opens
-again (3-3). That one successor, of the step after Resolve, is the difference between this document and
-one whose chain stays closed once it resolves.
+A counter is declared into a declaration and resolved before it; then the declaration that it has cut in on
+can be countered again (3-3). Each declaration has a window of its own: to declare a counter is to open the
+window of that counter, and to come back when it is resolved.
 """
 
 from model.kernel.declare import state, yes
-from model.kernel.effect import Each, Effects, Finish, If, Move, Set
-from model.kernel.flow import END, Always, Ask, Branch, Call, Do, Flow, Note, Record, Resolve, When
-from model.kernel.norm import Cannot, May, Norm
+from model.kernel.effect import Begin, Each, Effects, Finish, If, Move, Set
+from model.kernel.flow import (
+    END,
+    NOWHERE,
+    Always,
+    Ask,
+    Branch,
+    Call,
+    Do,
+    Flow,
+    Note,
+    Record,
+    Resolve,
+    Step,
+    When,
+)
+from model.kernel.norm import Cannot, May, Must, Norm
+from model.kernel.reading import by
 from model.slayers.actions import (
     ABILITIES,
-    ABILITY_ON_CARD,
+    ABILITY_ON_EVENT,
     AID,
+    AS_IT_ENTERS,
     AS_IT_FALLS,
+    AT_ANY_TIME,
     AT_ONCE,
     COUNTERS,
     COVER,
     DECLINE,
     EVENTS,
+    GOES_FIRST,
+    LET_IT_ENTER,
     LET_IT_FALL,
     NO_EVENT,
+    NORMAL,
+    PASS,
 )
 from model.slayers.base import effect_of, options
 
 COUNTER_NAMES = tuple(action.name for action in COUNTERS)
-EVENT_NAMES = tuple(action.name for action in EVENTS)
 NOW = tuple(action.name for action in AT_ONCE)
 
-# ---- 3-2: events outside battle ----------------------------------------------------
+# ---- 3-1: the timing always ----------------------------------------------------------
+
+AT_ONCE_DONE = Flow("slayers:3-1", (effect_of("3-1.1", "user", END, user="user", player="player"),))
+"""An ability whose timing is always: it waits on no chain, so that nothing can be declared against it."""
+
+MIDWAY = Flow(
+    "slayers:3-1/midway",
+    (
+        Ask(
+            "3-1.2/midway",
+            "responder",
+            {AT_ANY_TIME.name: "3-1.2/effect", PASS.name: END, **options("3-1.2/midway", *NOW)},
+        ),
+        Call("3-1.2/effect", "slayers:3-1", give={"user": "user", "player": "responder"}, then="3-1.2/midway"),
+    ),
+)  # fmt: skip
+"""A chance to use what has the timing always in the middle of a resolution."""
+
+
+def declared(id: str, player: str, then: str) -> Call:
+    """An always ability that was declared, right after its declaration."""
+    return Call(id, "slayers:3-1", give={"user": "user", "player": player}, then=then)
+
+
+# ---- 3-2: events outside battle ------------------------------------------------------
 
 OPENING = Flow(
     "slayers:3-2",
     (
-        Ask("3-2.events", "active", {**options("3-2.counters", *EVENT_NAMES), NO_EVENT.name: END, **options("3-2.events", *NOW)}, link=True),
-        Call("3-2.counters", "slayers:3-3", give={"declarer": "active"}, then="3-2.events"),
+        Ask(
+            "3-2.3",
+            "player",
+            {
+                **options("3-2.3/counters", *(action.name for action in NORMAL)),
+                NO_EVENT.name: END,
+                **options("3-2.3", *NOW),
+                AT_ANY_TIME.name: "3-2.3/always",
+            },
+            link=True,
+        ),
+        declared("3-2.3/always", "player", "3-2.3"),
+        Call(
+            "3-2.3/counters",
+            "slayers:3-3",
+            give={"declarer": "player"},
+            then=by("phase-events-many", literal="3-2.3", one=END),
+        ),
     ),
-)  # fmt: skip
+)
+LIKE = Flow("slayers:3-2/like", (Note("3-2.7", {}, then=END),))
+"""What has been declared outside battle, beside the three actions that are named, is over."""
 
-# ---- 3-3: counters -----------------------------------------------------------------
+# ---- 3-3: counters -------------------------------------------------------------------
+
+FIRST_ASKED = by("first-asked", literal="other(declarer)", active="active", facing="other(declarer)")
+ASKED_AGAIN = by("first-asked", literal="other(responder)", active="active", facing="other(declarer)")
+"""Who is asked first: right after the declaration, and when a counter of `responder` has been resolved."""
+
+
+def window(declared_step: str, agreed: str, *more: Step) -> tuple[Step, ...]:
+    """Both are asked whether they counter, until neither does in a row; `more`: what follows a counter."""
+    return (
+        Note("3-3.example.1.asked", {"responder": Record(FIRST_ASKED), "passes": Record("0")}, then="3-3.3"),
+        Ask(
+            "3-3.3",
+            "responder",
+            {
+                **options(declared_step, *COUNTER_NAMES),
+                **options("3-3.3/at-once", *NOW),
+                AT_ANY_TIME.name: "3-3.3/always",
+                DECLINE.name: "3-3.3/passed",
+            },
+            link=True,
+        ),
+        Note(
+            "3-3.3/passed",
+            {"responder": Record("other(responder)"), "passes": Record("note('passes') + 1")},
+            then="3-3.3/agreed",
+        ),
+        Branch("3-3.3/agreed", When("table.agreed", agreed), When("not table.agreed", "3-3.3")),
+        declared("3-3.3/always", "responder", "3-3.3/at-once"),
+        *more,
+    )
+
+
+NEWCOMER_IS_ACTIVE = "any(c for c in characters if in_force('newcomer', c) and c.controller == active)"
 
 CHAIN = Flow(
     "slayers:3-3",
     (
-        Note("3-3.first", {"responder": Record("other(declarer)"), "passes": Record("0")}, then="3-3.1"),
-        Ask(
-            "3-3.1",
-            "responder",
-            {
-                **options("3-3.declared", *COUNTER_NAMES),
-                **options("3-3.left", *NOW),
-                DECLINE.name: "3-3.passed",
-            },
-            link=True,
+        *window(
+            "3-3.2",
+            "3-3.5",
+            Note("3-3.3/at-once", {"passes": Record("0")}, then="3-3.3/stands"),
+            Branch("3-3.3/stands", When("table.top_is_void", "3-3.5"), When("not table.top_is_void", "3-3.3")),
+            Call("3-3.2", "slayers:3-3", give={"declarer": "responder"}, then="3-3.2/stands"),
+            Branch("3-3.2/stands", When("table.top_is_void", "3-3.5"), When("not table.top_is_void", "3-3.4")),
         ),
-        Note("3-3.declared", {"responder": Record("other(responder)"), "passes": Record("0")}, then="3-3.1"),
-        Note(
-            "3-3.passed",
-            {"responder": Record("other(responder)"), "passes": Record("note('passes') + 1")},
-            then="3-3.agreed",
-        ),
-        Branch("3-3.agreed", When("table.agreed", "3-3.2"), When("not table.agreed", "3-3.1")),
-        Resolve("3-3.2", then="3-3.left"),
+        Note("3-3.4", {"responder": Record(ASKED_AGAIN), "passes": Record("0")}, then="3-3.3"),
+        Resolve("3-3.5", then="3-3.5/entered"),
         Branch(
-            "3-3.left",
-            When("not table.waiting", "3-3.over"),
-            When("table.waiting and table.top_is_void", "3-3.2"),
-            When("table.waiting and not table.top_is_void", "3-3.again"),
+            "3-3.5/entered",
+            When("table.newcomer_waits", "3-6.1/window"),
+            When("not table.newcomer_waits", "3-3.5/over"),
         ),
-        Note("3-3.again", {"passes": Record("0")}, then="3-3.1"),  # the window opens again
-        Do("3-3.over", (Finish("action"),), then=END),
+        Call(
+            "3-6.1/window",
+            "slayers:3-3",
+            give={"declarer": f"active if {NEWCOMER_IS_ACTIVE} else other(active)"},
+            then="3-3.5/over",
+        ),
+        Branch("3-3.5/over", When("table.waiting", END), When("not table.waiting", "3-3.5/done")),
+        Do("3-3.5/done", (Finish("action"),), then=END),
+    ),
+)  # fmt: skip
+
+OPEN = Flow(
+    "slayers:3-3/open",
+    (
+        *window(
+            "3-3.2",
+            END,
+            Note("3-3.3/at-once", {"passes": Record("0")}, then="3-3.3"),
+            Call("3-3.2", "slayers:3-3", give={"declarer": "responder"}, then="3-3.4"),
+        ),
+        Note("3-3.4", {"responder": Record(ASKED_AGAIN), "passes": Record("0")}, then="3-3.3"),
     ),
 )
+"""A window in the middle of a melee that is being resolved: nothing of it waits on the chain any more."""
 
-# ---- 3-5: defeated or discarded ----------------------------------------------------
+# ---- 3-4: countering events ------------------------------------------------------------
+
+ON_EVENT = Flow("slayers:3-4", (effect_of("3-4.2", "user", END, user="user", aimed="event"),))
+"""The use of an ability whose target is an event card."""
+
+# ---- 3-5: defeated or discarded ------------------------------------------------------
 
 
 def leaves(card: str) -> Effects:
@@ -86,29 +196,104 @@ def leaves(card: str) -> Effects:
     )  # fmt: skip
 
 
+ORDERED: tuple[Step, ...] = (
+    Branch("3-5.3/order", When("fallen.has_rivals", "3-5.3/first"), When("not fallen.has_rivals", "3-5.1")),
+    Ask("3-5.3/first", "fallen.controller", {GOES_FIRST.name: "3-5.1"}, keep=False),
+)
+UNORDERED: tuple[Step, ...] = (
+    Branch("3-5.3/order", When("table.several_react", NOWHERE), When("not table.several_react", "3-5.1")),
+)
+REACTS: tuple[Step, ...] = by(
+    "special-nested",
+    literal=(effect_of("3-5.4", "fallen", "3-5.1/moves", user="fallen", player="fallen.controller"),),
+    after=(
+        Do("3-5.4", (Begin("reacting", until="reaction", about="fallen"),), then="3-5.4/effect"),
+        effect_of("3-5.4/effect", "fallen", "3-5.4/over", user="fallen", player="fallen.controller"),
+        Do("3-5.4/over", (Set("fallen", "host", "nothing"),), then="3-5.1/moves"),
+    ),
+)
+
 FALLING = Flow(
     "slayers:3-5",
     (
-        Branch("3-5.reacts", When("fallen.reacts_to_its_fall", "3-5.ask"), When("not fallen.reacts_to_its_fall", "3-5.moves")),
-        Ask("3-5.ask", "fallen.controller", {AS_IT_FALLS.name: "3-5.ability", LET_IT_FALL.name: "3-5.moves"}, keep=False),
-        effect_of("3-5.ability", "fallen", "3-5.moves", user="fallen", player="fallen.controller"),
-        Do(
-            "3-5.moves",
-            (
-                *leaves("fallen"),
-                If(
-                    "fallen.is_defeated",
-                    (Move("fallen", "score", "other(fallen.controller)", posture="upright", markers="0"),),
-                    (Move("fallen", "discard", "fallen.owner", posture="upright", markers="0"),),
-                ),
+        *by("special-order", literal=UNORDERED, active=ORDERED, opponent=ORDERED),
+        Branch("3-5.1", When("fallen.reacts_to_its_fall", "3-5.3"), When("not fallen.reacts_to_its_fall", "3-5.1/moves")),
+        Ask(
+            "3-5.3",
+            "fallen.controller",
+            {**options("3-5.4", AS_IT_FALLS.name, *COUNTER_NAMES), LET_IT_FALL.name: "3-5.1/moves"},
+            keep=False,
+        ),
+        *REACTS,
+        Branch("3-5.1/moves", When("fallen.is_defeated", "base.score"), When("not fallen.is_defeated", "base.discard")),
+        Do("base.score", (*leaves("fallen"), Finish("reaction"), Finish("order"),
+                          Move("fallen", "score", "other(fallen.controller)", posture="upright", markers="0")), then=END),
+        Do("base.discard", (*leaves("fallen"), Finish("reaction"), Finish("order"),
+                            Move("fallen", "discard", "fallen.owner", posture="upright", markers="0")), then=END),
+    ),
+)  # fmt: skip
+
+# ---- 3-6: entering -------------------------------------------------------------------
+
+
+def enters(card: str, row: str, **state: str) -> Effects:
+    """A character is brought to a row of its player by the effect of a card."""
+    return (Move(card, row, "player", **state), Begin("enters", until="entrance", about=card))
+
+
+AIMS_IT = by("entering-countered", literal=END, barred="3-6.1/works")
+"""Where to go on once the ability is aimed: it waits on the chain, or it works at once."""
+
+ENTERING = Flow(
+    "slayers:3-6",
+    (
+        Do("3-6.1/now", (Finish("entrance"), Finish("newcomer"), Begin("newcomer", until="newcomer", about="newcomer")),
+           then="3-6.1"),
+        Branch("3-6.1", When("newcomer.works_as_it_enters", "3-6.1/aims"), When("not newcomer.works_as_it_enters", END)),
+        Ask(
+            "3-6.1/aims",
+            "newcomer.controller",
+            by(
+                "entering-declared",
+                literal={AS_IT_ENTERS.name: AIMS_IT},
+                declared={AS_IT_ENTERS.name: AIMS_IT, LET_IT_ENTER.name: END},
             ),
-            then=END,
+            link=by("entering-countered", literal=True, barred=False),
+        ),
+        *by(
+            "entering-countered",
+            literal=(),
+            barred=(effect_of("3-6.1/works", "user", END, user="user", target="target", player="newcomer.controller"),),
         ),
     ),
 )  # fmt: skip
-ALWAYS = (Always("3-5.falls", "fallen", "characters", "fallen.falls", "slayers:3-5"),)
+ENTERED = Flow("slayers:3-6/effect", (effect_of("3-6.1/effect", "user", END, user="user", target="target"),))
+LOST = Flow("slayers:3-6/lost", (Do("3-6.2", (Finish("contract"),), then=END),))
+
+# ---- what is always checked ----------------------------------------------------------
+
+ALWAYS = (
+    Always("3-1.3", "holder", "characters", "holder.is_forced", "slayers:3-1/forced"),
+    Always("3-5.2/falls", "fallen", "characters", "fallen.falls_now", "slayers:3-5"),
+    Always("3-6.1/enters", "newcomer", "characters", "newcomer.has_just_entered", "slayers:3-6"),
+    Always("3-6.2/lost", "target", "characters", "target.loses_the_contract", "slayers:3-6/lost"),
+)
+FORCED = Flow(
+    "slayers:3-1/forced", (effect_of("3-1.3/effect", "holder", END, user="holder", player="holder.controller"),)
+)
 
 # ---- facts -------------------------------------------------------------------------
+
+FIRST = "(it.controller == table.active or not any(c for c in characters if c.falls and c.controller == table.active))"
+LAST = "(it.controller != table.active or not any(c for c in characters if c.falls and c.controller != table.active))"
+ALONE = "not any(c for c in characters if in_force('reacting', c))"
+"""Whose comes first of those that fall together; and that nobody's ability is in the midst of its effect."""
+
+FALLS = (
+    "it.zone in ('front', 'rear') and (in_force('defeated', it) or in_force('discarded', it))"
+    " and not table.somebody_to_judge"
+)
+EVENT_NAMES = tuple(action.name for action in EVENTS)
 
 FACTS = {
     "table": (
@@ -116,44 +301,194 @@ FACTS = {
               "both players passed in a row|not both players have passed"),
         state("waiting", "links() > 0", "解決を待つ行動がある|解決を待つ行動がない",
               "something waits for its resolution|nothing waits for its resolution"),
+        state("countering", by("closed-resolution", literal="links() > 0 or it.attack == 'melee'", whole="links() > 0"), "対抗できる行動がある|対抗できる行動がない",
+              "there is an action to counter|there is no action to counter"),
         state("top_is_void", "void()", "次に解決する行動が中断されている|次に解決する行動が中断されていない",
               "the next action to be resolved is interrupted|the next action to be resolved is not interrupted"),
-        state("event_is_pending", "pending() in ('event', 'event alone', 'event on a card', 'event bringing', 'event adding')",
+        state("event_is_pending", f"pending() in {EVENT_NAMES!r}",
               "イベント・カードの使用が解決を待つ|イベント・カードの使用は解決を待っていない",
               "the use of an event card is to be resolved next|no use of an event card is to be resolved next"),
+        state("only_events_wait", "links() == count(e for e in events if e.zone == 'using')",
+              "解決を待つ行動がイベント・カードの使用だけである|解決を待つ行動がイベント・カードの使用だけではない",
+              "only uses of event cards wait for their resolution|not only uses of event cards wait for their resolution"),
+        state("adjustment_is_pending", "pending() == 'adjust'", "手札調整が解決を待つ|手札調整は解決を待っていない",
+              "the adjustment of the hand is to be resolved next|no adjustment of the hand is to be resolved next"),
+        state("rise_is_pending", "pending() == 'raise'", "パフォーマンスの上昇が解決を待つ|パフォーマンスの上昇は解決を待っていない",
+              "the rise of the performance is to be resolved next|no rise of the performance is to be resolved next"),
+        state("end_is_pending", "pending() == 'pass'", "フェイズの終わりが解決を待つ|フェイズの終わりは解決を待っていない",
+              "the end of the phase is to be resolved next|no end of the phase is to be resolved next"),
+        state("newcomer_waits", "pending() == 'as it enters'", "場に出たときの効果が解決を待つ|場に出たときの効果は解決を待っていない",
+              "an effect on entering is to be resolved next|no effect on entering is to be resolved next"),
+        state("melee_is_resolved", "it.attack == 'melee'", "白兵戦が解決されている|白兵戦は解決されていない",
+              "a melee is being resolved|no melee is being resolved"),
+        state("somebody_falls", "any(c for c in characters if c.falls)", "場を離れることが決まったキャラクターがいる|場を離れることが決まったキャラクターがいない",
+              "some character is to leave the field|no character is to leave the field"),
+        state("several_react", "count(c for c in characters if c.falls and c.reacts_to_its_fall) > 1",
+              "倒された（破棄された）ときの特殊能力が2つ以上ある|倒された（破棄された）ときの特殊能力は2つ以上ない",
+              "several abilities are for this fall|not several abilities are for this fall"),
+        state("contract_is_kept", "any(c for c in characters if c.timing == 'entering' and not c.sealed and c.on_field)",
+              "場に出たときの特殊能力が失われていない|場に出たときの特殊能力が失われている",
+              "an ability on entering is kept|no ability on entering is kept"),
     ),
     "character": (
+        yes("has_normal", "it.timing == 'normal'", "の特殊能力は「タイミング：普通」である|の特殊能力は「タイミング：普通」でない",
+            "has an ability with the timing normal|has no ability with the timing normal"),
+        yes("has_counter", "it.timing == 'counter'", "の特殊能力は「タイミング：対抗」である|の特殊能力は「タイミング：対抗」でない",
+            "has an ability with the timing counter|has no ability with the timing counter"),
+        yes("has_always", "it.timing == 'always'", "の特殊能力は「タイミング：常時」である|の特殊能力は「タイミング：常時」でない",
+            "has an ability with the timing always|has no ability with the timing always"),
+        yes("is_optional", "it.may", "の特殊能力は「〜できる」と書かれている|の特殊能力は「〜できる」と書かれていない",
+            "has an ability worded with 「〜できる」|has an ability that is not worded with 「〜できる」"),
+        yes("needs_declaring", "it.declared or it.may", "の特殊能力は宣言を必要とする|の特殊能力は宣言を必要としない",
+            "has an ability that needs a declaration|has an ability that needs no declaration"),
+        yes("meets_its_condition",
+            "it.has_always and not it.sealed and it.zone == 'front' and (it.aimed_at if it.occasion == 'aimed' else it.occasion == 'front')",
+            "の常時の特殊能力の条件が整っている|の常時の特殊能力の条件が整っていない",
+            "meets the condition of its always ability|does not meet the condition of its always ability"),
+        yes("is_forced", "it.meets_its_condition and not it.needs_declaring",
+            "の特殊能力は必ず発揮される|の特殊能力は必ず発揮されるのではない",
+            "has its ability take effect by force|does not have its ability take effect by force"),
         yes("is_defeated", "in_force('defeated', it)", "が倒されることが決まっている|が倒されることは決まっていない",
             "is to be defeated|is not to be defeated"),
-        yes("falls", "it.zone in ('front', 'rear') and (in_force('defeated', it) or in_force('discarded', it)) and not table.somebody_to_judge",
-            "が場を離れることが決まっている|が場を離れることは決まっていない", "is to leave the field|is not to leave the field"),
+        yes("falls", FALLS, "が場を離れることが決まっている|が場を離れることは決まっていない", "is to leave the field|is not to leave the field"),
+        yes("falls_now",
+            by(
+                "special-nested",
+                literal=by("special-order", literal="it.falls", active=f"it.falls and {FIRST}", opponent=f"it.falls and {LAST}"),
+                after=by(
+                    "special-order",
+                    literal=f"it.falls and {ALONE}",
+                    active=f"it.falls and {FIRST} and {ALONE}",
+                    opponent=f"it.falls and {LAST} and {ALONE}",
+                ),
+            ),
+            "が次に場を離れる|が次に場を離れるのではない", "is the next to leave the field|is not the next to leave the field"),
         yes("reacts_to_its_fall",
             "not it.sealed and (it.timing == 'defeated' if in_force('defeated', it) else it.timing == 'discarded')",
             "に倒された（破棄された）ときの特殊能力がある|に倒された（破棄された）ときの特殊能力がない",
             "has an ability for when it falls|has no ability for when it falls"),
+        yes("has_rivals",
+            "it.reacts_to_its_fall and not in_force('goes-first', it) and any(c for c in characters if c != it and c.of == it.of and c.falls and"
+            " c.reacts_to_its_fall)",
+            "と同じ時に、同じプレイヤーのほかの特殊能力がある|と同じ時に、同じプレイヤーのほかの特殊能力がない",
+            "has the ability of another character of its player beside its own|has no ability of another character of its player beside its own"),
+        yes("is_under_contract", "in_force('contract', it) and not in_force('hidden', it)",
+            "に「契約の石」の効果が及んでいる|に「契約の石」の効果が及んでいない",
+            "is affected by 「契約の石」|is not affected by 「契約の石」"),
+        yes("aims_at_events", "it.aims == 'event'", "の特殊能力の対象はイベント・カードである|の特殊能力の対象はイベント・カードと書かれていない",
+            "has an ability whose target is an event card|has no ability whose target is an event card"),
+        yes("has_just_entered", "in_force('enters', it)", "が場に出たところである|が場に出たところでない", "has just entered|has not just entered"),
+        yes("works_as_it_enters", "it.timing == 'entering' and not it.sealed",
+            "に場に出たときの特殊能力がある|に場に出たときの特殊能力がない",
+            "has an ability for when it enters|has no ability for when it enters"),
+        yes("loses_the_contract",
+            by(
+                "lost-moment",
+                literal="in_force('contract', it) and not table.contract_is_kept",
+                any_gap="in_force('contract', it) and not (table.contract_is_kept and it.is_under_contract)",
+            ),
+            "への「契約の石」の効果が失われる|への「契約の石」の効果は失われない",
+            "loses the effect of 「契約の石」|does not lose the effect of 「契約の石」"),
+    ),
+    "aid": (
+        yes("is_counter", "it.timing == 'counter'", "は「タイミング：対抗」である|は「タイミング：対抗」でない",
+            "has the timing counter|does not have the timing counter"),
+    ),
+    "event": (
+        yes("is_counter", "it.timing == 'counter'", "は「タイミング：対抗」である|は「タイミング：対抗」でない",
+            "has the timing counter|does not have the timing counter"),
+        yes("is_latest", "it.zone == 'using' and not any(e for e in events if e.zone == 'using' and e.host == it)",
+            "が最後に使用されたイベント・カードである|が最後に使用されたイベント・カードでない",
+            "is the event card used last|is not the event card used last"),
     ),
 }  # fmt: skip
 
 # ---- norms -------------------------------------------------------------------------
 
 
-def barred(statement: str, when: str, *names: str) -> tuple[Norm, ...]:
-    """A limit on each of these actions."""
-    return tuple(Cannot(f"{statement}/{name}", name, when) for name in names)
+def each(norm: type[Norm], statement: str, when: str, *names: str) -> tuple[Norm, ...]:
+    """A norm of this sort on each of these actions."""
+    return tuple(norm(f"{statement}/{name}", name, when) for name in names)
 
 
-ITEMS = (
-    *(May(f"3-3.1/{name}", name, "True") for name in COUNTER_NAMES),
-    May("3-3.1/decline", DECLINE.name),
-    May("3-2.events/none", NO_EVENT.name),
-    *barred("3-2.1", "not table.in_battle", *(a.name for a in (*ABILITIES, AID, COVER))),
-    *barred(
-        "3-4.1",
-        "table.event_is_pending",
-        *(a.name for a in (*ABILITIES, AID, COVER) if a is not ABILITY_ON_CARD),
-    ),
-    May("3-5.1/use", AS_IT_FALLS.name),
-    May("3-5.1/not", LET_IT_FALL.name),
+ABILITY_NAMES = tuple(action.name for action in ABILITIES)
+OTHER_NAMES = tuple(name for name in ABILITY_NAMES if name != ABILITY_ON_EVENT.name)
+OVER_EVENT = by(
+    "what-is-countered",
+    latest="table.event_is_pending",
+    literal="table.event_is_pending and table.only_events_wait",
 )
 
-FLOWS = (OPENING, CHAIN, FALLING)
+FORCED_BY_DECLARING = Must(
+    "3-1.3/declare",
+    AT_ANY_TIME.name,
+    "user.meets_its_condition and user.needs_declaring and not user.is_optional",
+)
+
+ITEMS = (
+    # 3-1
+    May("3-1.2/declare", AT_ANY_TIME.name, "user.meets_its_condition and user.needs_declaring"),
+    *by(
+        "always-forced",
+        literal=(FORCED_BY_DECLARING,),
+        declared_free=(),
+        printed=(FORCED_BY_DECLARING,),
+    ),
+    # 3-2
+    *each(May, "base.active", "user.has_normal and table.in_battle and not table.countering", *ABILITY_NAMES),
+    May("base.active/aid", AID.name, "not aid.is_counter and table.in_battle and not table.countering"),
+    *each(May, "base.active", "not event.is_counter and table.in_battle and not table.countering", *EVENT_NAMES),
+    *each(Cannot, "3-2.1", "user.has_normal and not table.in_battle", *ABILITY_NAMES),
+    Cannot("3-2.1/aid", AID.name, "not aid.is_counter and not table.in_battle"),
+    *each(Cannot, "3-2.2", "user.has_counter and not table.in_battle", *ABILITY_NAMES),
+    Cannot("3-2.2/aid", AID.name, "aid.is_counter and not table.in_battle"),
+    Cannot("3-2.2/cover", COVER.name, "not table.in_battle"),
+    *each(May, "3-2.3", "not event.is_counter and not table.in_battle and not table.countering", *EVENT_NAMES),
+    May("3-2.3/none", NO_EVENT.name),
+    *each(May, "3-2.4", "event.is_counter and not table.in_battle and table.event_is_pending", *EVENT_NAMES),
+    *each(May, "3-2.5", "event.is_counter and table.adjustment_is_pending", *EVENT_NAMES),
+    *each(May, "3-2.6", "event.is_counter and table.rise_is_pending", *EVENT_NAMES),
+    *by(
+        "and-the-like",
+        literal=each(May, "3-2.7", "event.is_counter and table.end_is_pending", *EVENT_NAMES),
+        three=(),
+    ),
+    *each(Cannot, "3-2.8", "event.is_counter and not table.in_battle and not table.countering", *EVENT_NAMES),
+    # 3-3
+    *each(May, "3-3.3", "user.has_counter and table.countering", *ABILITY_NAMES),
+    May("3-3.3/aid", AID.name, "aid.is_counter and table.countering"),
+    *each(May, "3-3.3", "event.is_counter and table.in_battle and table.countering", *EVENT_NAMES),
+    May("3-3.3/decline", DECLINE.name),
+    Cannot("3-3.example.early/aid", AID.name, "not user.on_field"),
+    # 3-4
+    *each(May, "3-4.1", "event.is_counter and table.event_is_pending", *EVENT_NAMES),
+    May("3-4.2/event", ABILITY_ON_EVENT.name, "user.has_counter and table.event_is_pending"),
+    *each(Cannot, "3-4.3", OVER_EVENT, *OTHER_NAMES, AID.name, COVER.name),
+    *by("aimed-at-event", literal=(), named=(Cannot("3-4.3/named", ABILITY_ON_EVENT.name, "table.event_is_pending and not user.aims_at_events"),),
+        this_one=(Cannot("3-4.3/this-one", ABILITY_ON_EVENT.name, "table.event_is_pending and not event.is_latest"),)),
+    # 3-5
+    May("3-5.1/use", AS_IT_FALLS.name, "user.reacts_to_its_fall"),
+    May("3-5.1/not", LET_IT_FALL.name),
+    May("3-5.3/first", GOES_FIRST.name),
+    *each(Cannot, "3-5.4", "table.somebody_falls", *COUNTER_NAMES),
+    *by("special-outside-battle", literal=(Cannot("3-2.2/as it falls", AS_IT_FALLS.name, "not table.in_battle"),), moment=()),
+    *by("special-incapacitated", literal=(Cannot("3-5.3/incapacitated", AS_IT_FALLS.name, "not user.able"),), free=()),
+    # 3-6
+    May("3-6.1/aims", AS_IT_ENTERS.name),
+    May("3-6.1/not", LET_IT_ENTER.name),
+)  # fmt: skip
+
+FLOWS = (
+    AT_ONCE_DONE,
+    FORCED,
+    OPENING,
+    CHAIN,
+    ON_EVENT,
+    FALLING,
+    ENTERING,
+    ENTERED,
+    LOST,
+    *by("always-moment", literal=(MIDWAY,), windows=()),
+    *by("and-the-like", literal=(LIKE,), three=()),
+    *by("closed-resolution", literal=(OPEN,), whole=()),
+)

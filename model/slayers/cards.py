@@ -1,7 +1,9 @@
 """What the cards of specs/slayers/cards.toml do: the flow `text:CARD` of each that has an effect."""
 
-from model.kernel.effect import Each, Effect, Move, Set
+from model.kernel.effect import Begin, Each, Effect, Effects, Finish, Move, Put, Set
 from model.kernel.flow import END, Do, Flow
+from model.kernel.reading import by
+from model.slayers.c03_timing import enters
 from model.slayers.c05_melee import STRIKES_BACK
 
 
@@ -10,13 +12,30 @@ def text(card: str, id: str, *effects: Effect) -> Flow:
     return Flow(f"text:{card}", (Do(f"{id}/{card}", effects, then=END),))
 
 
-FLOWS = (
-    text("riposte", "3-3.example.3", STRIKES_BACK),
-    text(
-        "bystander",
-        "3-3.example.2",
-        Each("c", "characters", "c.aimed_at", (Set("c", "markers", "0"),)),
-        Move("entrant", "front", "player", markers="1"),
-    ),
+# ---- 3, timing -----------------------------------------------------------------------
+
+MELEE_ANEW: Effects = (
+    Each("c", "characters", "in_force('attacking', c)", (Finish("attack"), Begin("attacking", until="attack", about="c"))),
 )
+BYSTANDER: Effects = (
+    Each("c", "characters", "c.aimed_at", (Set("c", "markers", "0"),)),
+    *by("bystander-melee", literal=MELEE_ANEW, same=()),
+    *enters("entrant", "front", markers="1 if table.attack != 'none' else 0"),
+)
+
+TIMING = (
+    text("bystander", "3-3.example.2", *BYSTANDER),
+    text("riposte", "3-3.example.3", STRIKES_BACK),
+    text("full-swing", "3-3.3", Begin("spirited", until="attack", about="target")),
+    text("xellos", "3-2.example", Move("aimed", "discard", markers="0")),
+    text("mina", "3-5.example", Put("performance", "max(0, other(player).performance - 1)", of="other(player)")),
+    text("martina", "3-5.example.early", Begin("sealed", until="turn", about="target")),
+    text("seygram", "3-6.example", Begin("contract", until="contract", about="target")),
+    text("veil", "3-6.2", Begin("hidden", until="turn", about="target")),
+    text("acrobat", "3-1.2", Move("user", "rear", "player")),
+    text("deserter", "3-1.3", Move("user", "rear", "player")),
+    text("coward", "3-1.3", Move("user", "rear", "player")),
+)
+
+FLOWS = (*TIMING,)
 TEXTS = {flow.id.removeprefix("text:"): flow.id for flow in FLOWS}
