@@ -196,6 +196,13 @@ def leaves(card: str) -> Effects:
     )  # fmt: skip
 
 
+SETTLED: Effects = (
+    Finish("reaction"),
+    Finish("order"),
+    If("not any(c for c in characters if c.falls)", (Finish("fall"),)),
+)
+"""One that falls has left; when the last has, nobody is to be defeated or discarded any more."""
+
 ORDERED: tuple[Step, ...] = (
     Branch("3-5.3/order", When("fallen.has_rivals", "3-5.3/first"), When("not fallen.has_rivals", "3-5.1")),
     Ask("3-5.3/first", "fallen.controller", {GOES_FIRST.name: "3-5.1"}, keep=False),
@@ -226,10 +233,10 @@ FALLING = Flow(
         ),
         *REACTS,
         Branch("3-5.1/moves", When("fallen.is_defeated", "base.score"), When("not fallen.is_defeated", "base.discard")),
-        Do("base.score", (*leaves("fallen"), Finish("reaction"), Finish("order"),
-                          Move("fallen", "score", "other(fallen.controller)", posture="upright", markers="0")), then=END),
-        Do("base.discard", (*leaves("fallen"), Finish("reaction"), Finish("order"),
-                            Move("fallen", "discard", "fallen.owner", posture="upright", markers="0")), then=END),
+        Do("base.score", (*leaves("fallen"), Move("fallen", "score", "other(fallen.controller)", posture="upright", markers="0"),
+                          *SETTLED), then=END),
+        Do("base.discard", (*leaves("fallen"), Move("fallen", "discard", "fallen.owner", posture="upright", markers="0"),
+                            *SETTLED), then=END),
     ),
 )  # fmt: skip
 
@@ -279,7 +286,8 @@ ALWAYS = (
     Always("3-6.2/lost", "target", "characters", "target.loses_the_contract", "slayers:3-6/lost"),
 )
 FORCED = Flow(
-    "slayers:3-1/forced", (effect_of("3-1.3/effect", "holder", END, user="holder", player="holder.controller"),)
+    "slayers:3-1/forced",
+    (effect_of("3-1.3/effect", "holder", END, user="holder", player="holder.controller"),),
 )
 
 # ---- facts -------------------------------------------------------------------------
@@ -425,7 +433,7 @@ FORCED_BY_DECLARING = Must(
     "user.meets_its_condition and user.needs_declaring and not user.is_optional",
 )
 
-ITEMS = (
+ITEMS: tuple[Norm, ...] = (
     # 3-1
     May("3-1.2/declare", AT_ANY_TIME.name, "user.meets_its_condition and user.needs_declaring"),
     *by(

@@ -1,6 +1,6 @@
 """What the cards of specs/slayers/cards.toml do: the flow `text:CARD` of each that has an effect."""
 
-from model.kernel.effect import Begin, Each, Effect, Effects, Finish, Move, Put, Set
+from model.kernel.effect import Add, Begin, Each, Effect, Effects, Finish, Move, Put, Set
 from model.kernel.flow import END, Do, Flow
 from model.kernel.reading import by
 from model.slayers.c03_timing import enters
@@ -15,7 +15,12 @@ def text(card: str, id: str, *effects: Effect) -> Flow:
 # ---- 3, timing -----------------------------------------------------------------------
 
 MELEE_ANEW: Effects = (
-    Each("c", "characters", "in_force('attacking', c)", (Finish("attack"), Begin("attacking", until="attack", about="c"))),
+    Each(
+        "c",
+        "characters",
+        "in_force('attacking', c)",
+        (Finish("attack"), Begin("attacking", until="attack", about="c")),
+    ),
 )
 BYSTANDER: Effects = (
     Each("c", "characters", "c.aimed_at", (Set("c", "markers", "0"),)),
@@ -23,15 +28,31 @@ BYSTANDER: Effects = (
     *enters("entrant", "front", markers="1 if table.attack != 'none' else 0"),
 )
 
+LESS = Put("performance", "max(0, other(player).performance - 1)", of="other(player)")
+"""The opponent's performance goes down by one."""
+
 TIMING = (
     text("bystander", "3-3.example.2", *BYSTANDER),
     text("riposte", "3-3.example.3", STRIKES_BACK),
     text("full-swing", "3-3.3", Begin("spirited", until="attack", about="target")),
     text("xellos", "3-2.example", Move("aimed", "discard", markers="0")),
-    text("mina", "3-5.example", Put("performance", "max(0, other(player).performance - 1)", of="other(player)")),
+    text("mina", "3-5.example", LESS),
     text("martina", "3-5.example.early", Begin("sealed", until="turn", about="target")),
     text("seygram", "3-6.example", Begin("contract", until="contract", about="target")),
     text("veil", "3-6.2", Begin("hidden", until="turn", about="target")),
+    text("whetstone", "3-2.1", Begin("spirited", until="attack", about="target")),
+    text("cheer", "3-2.3", Add("performance", "1", of="player")),
+    text("bard", "3-2.1", Add("performance", "1", of="player")),
+    text("jeer", "3-2.4", LESS),
+    text("rebuttal", "3-4.1", Move("aimed", "discard", markers="0")),
+    text("mirror-mage", "3-4.2", Move("aimed", "discard", markers="0")),
+    text("banish", "3-5.2", Begin("discarded", until="fall", about="target")),
+    text("keepsake", "3-5.2", LESS),
+    text(
+        "martyr",
+        "3-5.1",
+        Each("c", "characters", "in_force('attacking', c)", (Begin("defeated", until="fall", about="c"),)),
+    ),
     text("acrobat", "3-1.2", Move("user", "rear", "player")),
     text("deserter", "3-1.3", Move("user", "rear", "player")),
     text("coward", "3-1.3", Move("user", "rear", "player")),
