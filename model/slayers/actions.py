@@ -86,7 +86,7 @@ def cast(name: str, ja: str, en: str, reach: str, *aims: str, row: str = "") -> 
         pay=(
             If("spell.attacks", attacks("spell", "caster"), (Put("attack", "'spell'"),)),
             Begin("casting", until="attack", about="caster"),
-            *(Set(aim, "markers", "1") for aim in aims),
+            *(Set(aim, "markers", str(place)) for place, aim in enumerate(aims, 1)),
             Put("reach", f"'{reach}'"),
             Put("aimed_row", aimed),
             Move("spell", "using", "player", face="up"),
@@ -112,7 +112,10 @@ CHANT = Action(
     Words(
         "{player}が{chanter}による{card}の詠唱を宣言する", "{player} declares that {chanter} chants {card}"
     ),
-    (own("chanter"), held("card", "card")),
+    (
+        own("chanter"),
+        Param("card", "card", by("chant-any-card", literal=IN_HAND, spell=f"{IN_HAND} and it.kind == 'spell'")),
+    ),
     pay=(
         Begin("attacked", until="turn", about="chanter"),
         Move("card", "chanted", "player", face="down", host="chanter"),

@@ -40,6 +40,7 @@ def effect_of(id: str, card: str, then: str, **given: str) -> Call:
 # ---- a turn ------------------------------------------------------------------------
 
 PHASES, TURNS = "base.phases", "base.turns"
+ACTIONS, CHANTS = "base.phases/battle/actions", "6-5.9/ended"
 
 
 def options(step: str, *actions: str) -> dict[str, str]:
@@ -78,7 +79,16 @@ def phase(name: str, action: str, then: str) -> tuple[Do | Call | Ask, ...]:
 
 
 ONE_TURN_LESS: Effects = (
-    Each("c", "cards", "c.zone == 'chanted' and c.markers > 0", (Set("c", "markers", "it.markers - 1"),)),
+    Each(
+        "c",
+        "cards",
+        by(
+            "chant-count",
+            literal="c.zone == 'chanted' and c.markers > 0",
+            own="c.zone == 'chanted' and c.markers > 0 and c.of != table.active",
+        ),
+        (Set("c", "markers", "it.markers - 1"),),
+    ),
 )
 """The end of every chant is one turn nearer."""
 
@@ -100,9 +110,9 @@ TURN = Flow(
             When("table.first_turn", f"{PHASES}/performance"),
             When("not table.first_turn", f"{PHASES}/battle"),
         ),
-        Do(f"{PHASES}/battle", (Put("phase", "'battle'"),), then=f"{PHASES}/battle/actions"),
-        Call(f"{PHASES}/battle/actions", "slayers:4-4", then=f"{PHASES}/battle/chants"),
-        Call(f"{PHASES}/battle/chants", "slayers:6-5/over", then=f"{PHASES}/performance"),
+        Do(f"{PHASES}/battle", (Put("phase", "'battle'"),), then=by("chant-end", literal=ACTIONS, beginning=CHANTS)),
+        Call(ACTIONS, "slayers:4-4", then=by("chant-end", literal=CHANTS, beginning=f"{PHASES}/performance")),
+        Call(CHANTS, "slayers:6-5/over", then=by("chant-end", literal=f"{PHASES}/performance", beginning=ACTIONS)),
         *phase("performance", RAISE.name, then="6-5.9"),
         Do("6-5.9", ONE_TURN_LESS, then=TURNS),
         Do(TURNS, NEXT_TURN, then=f"{PHASES}/hand"),

@@ -31,9 +31,18 @@ from model.slayers.vocabulary import TITLES
 STAYS: Effects = (Move("spell", "in-force", "player", host="caster"),)
 GOES: Effects = (Move("spell", "used", "player"),)
 
+WEAKENED = "table.reach == 'two' and spell.reach != 'two' and caster.magic_now < spell.power_up_level"
+FIRST_ONES_ALONE: Effects = (
+    Put("reach", "'one'"),
+    Each("c", "characters", "c.aimed_at and c.markers == 2", (Set("c", "markers", "0"),)),
+)
+CHECKED_AGAIN = Do("6-3.1/checked", (If(WEAKENED, FIRST_ONES_ALONE),), then="6-2.2/due")
+"""A spell that is no longer powered up falls back to its first target."""
+
 SPELL = Flow(
     "slayers:6-2",
     (
+        *by("power-loss", literal=(), checked=(CHECKED_AGAIN,)),
         Branch("6-2.2/due", When("spell.works_at_resolution", "6-2.2"), When("not spell.works_at_resolution", "6-2.2/not")),
         effect_of("6-2.2", "spell", "6-2.2/not", user="caster"),
         Branch("6-2.2/not", When("spell.attacks", "6-2.3/judgement"), When("not spell.attacks", "2-2.1/spell")),
@@ -92,7 +101,7 @@ ADDED = Flow(
                 If(
                     "target.has_grown_the_spell and second.can_join",
                     (
-                        Set("second", "markers", "1"),
+                        Set("second", "markers", "2"),
                         Put("reach", "'two'"),
                         Put("aimed_row", "'front' if second.in_front else 'rear'"),
                     ),
@@ -128,16 +137,13 @@ def widened(row: str) -> Flow:
 
 # ---- 6-5, 6-6: chanting and dropping -----------------------------------------------
 
-CHANTING = Flow(
-    "slayers:6-5",
-    (
-        Do(
-            "6-5.5",
-            (Each("c", "cards", "c.zone == 'chanted' and c.host == chanter", (Set("c", "markers", "6"),)),),
-            then=END,
-        ),
-    ),
+BEGUN: Effects = (
+    Each("c", "cards", "c.zone == 'chanted' and c.host == chanter", (Set("c", "markers", "7"),)),
 )
+"""A chant lasts this turn and six more."""
+CHANTING = Flow("slayers:6-5", (Do("6-5.5", BEGUN, then=END),))
+
+OUT_OF_TIME = "c.zone == 'chanted' and c.markers == 1"
 ENDED = Flow(
     "slayers:6-5/over",
     (
@@ -147,8 +153,12 @@ ENDED = Flow(
                 Each(
                     "c",
                     "cards",
-                    "c.zone == 'chanted' and c.markers == 0",
-                    (Move("c", "discard", "c.owner", face="up"),),
+                    OUT_OF_TIME,
+                    by(
+                        "chant-card-after",
+                        literal=(Set("c", "markers", "0"),),
+                        discard=(Move("c", "discard", "c.owner", face="up", markers="0"),),
+                    ),
                 ),
             ),
             then=END,
@@ -181,7 +191,7 @@ HIT = "any(c for c in characters if in_force('hit', c))"
 
 FACTS = {
     "character": (
-        yes("chanting", "any(c for c in cards if c.zone == 'chanted' and c.host == it)", "が詠唱している|が詠唱していない",
+        yes("chanting", "any(c for c in cards if c.zone == 'chanted' and c.host == it and c.markers > 0)", "が詠唱している|が詠唱していない",
             "is chanting|is not chanting"),
         yes("asks_a_name", "it.asks != 'none' and not it.sealed", "の使う呪文は呪文名で限られている|の使う呪文は呪文名で限られていない",
             "is limited to spells of one spell name|is not limited to spells of one spell name", cites=("6-1.1",)),
@@ -205,11 +215,12 @@ FACTS = {
         SPELL_NAME,
         Fact("letters", TITLES, "it.title", Words("{it}の（ ）を除いた文字", "the letters of {it} without what stands in （ ）")),
         Fact("reading", TITLES, "it.sound", Words("{it}の読み", "the reading of {it}")),
-        Fact("chanter", Thing("character", maybe=True), "the(c for c in characters if it.zone == 'chanted' and c == it.host)",
+        Fact("chanter", Thing("character", maybe=True), "the(c for c in characters if it.zone == 'chanted' and it.markers > 0 and c == it.host)",
              Words("{it}を詠唱しているキャラクター", "the chanter of {it}")),
         yes("attacks", "it.attack", "が攻撃呪文である|が攻撃呪文でない", "is an attack spell|is no attack spell"),
         yes("stays", "it.lasts", "の効果が持続する|の効果が持続しない", "lasts|does not last"),
-        yes("being_chanted", "it.zone == 'chanted'", "が詠唱されている|が詠唱されていない", "is being chanted|is not being chanted"),
+        yes("laid_face_down", "it.zone == 'chanted'", "が詠唱のために伏せられている|が詠唱のために伏せられていない",
+            "is laid face down for a chant|is not laid face down for a chant"),
         yes("works_at_resolution", "not it.attack or it.extra == 'other'", "の効果が解決時に発揮される|の効果が解決時には発揮されない",
             "takes effect at the resolution|does not take effect at the resolution"),
         yes("works_if_it_hits", f"it.extra == 'hit' and {HIT}", "が命中した場合の追加効果を発揮する|が命中した場合の追加効果を発揮しない",
@@ -264,7 +275,7 @@ AIMED_AT_THE_FRONT: dict[str, Value] = {
 
 ITEMS = (
     # 6-1
-    Formula("6-1.2", "spell.spell_name", by("spell-name", literal="it.letters", sound="it.reading")),
+    Formula("6-1.2", "spell.spell_name", by("spell-name-reading", literal="it.letters", kana="it.reading")),
     Example(
         "6-1.example",
         {"it.letters": "written-slave", "it.reading": "giga-slave"},
@@ -328,10 +339,11 @@ ITEMS = (
     Cannot("6-5.3", CHANT.name, "chanter.has_attacked"),
     *(Cannot(f"6-5.6/{a.name}", a.name, "fighter.chanting") for a in (MELEE, DIRECT)),
     *casts(Cannot, "6-5.6", "spell.attacks and caster.chanting"),
-    *casts(May, "6-5.7", "spell.being_chanted and caster.chanting", lifts=("6-5.6",)),
-    *casts(Cannot, "6-5.7/another", "spell.being_chanted and spell.chanter != caster"),
+    *casts(May, "6-5.7", "spell.laid_face_down and spell.chanter == caster", lifts=("6-5.6",)),
+    *casts(Cannot, "6-5.7/another", "spell.laid_face_down and spell.chanter != caster"),
     *(Cannot(f"6-5.8/{a.name}", a.name, "table.chant_is_pending") for a in COUNTERS),
     # 6-6
     May("6-6.2", DROP.name, "chanter.chanting"),
+    *by("drop-after-attack", literal=(), instead=(Cannot("6-6.5", DROP.name, "chanter.has_attacked"),)),
     *casts(Cannot, "base.attack.once", "spell.attacks and caster.has_attacked"),
 )

@@ -23,7 +23,7 @@ CHARACTER = (
         "has its ability negated|does not have its ability negated"),
     yes("fiendish", "it.race in ('demon', 'half-demon')", "が「属性：魔族／人魔」を持つ|が「属性：魔族／人魔」を持たない",
         "is a demon or half-demon|is neither demon nor half-demon"),
-    number("magic_now", 12, "it.magic + (2 if in_force('boosted', it) else 0)", "魔力", "magic"),
+    number("magic_now", 12, "max(0, it.magic + (2 if in_force('boosted', it) else 0) - (2 if in_force('dampened', it) else 0))", "魔力", "magic"),
     number("hit_now", 20,
            "it.hit + count(c for c in characters if c.host == it and in_force('supports-hit', c))", "命中", "hit value"),
     number("might_now", 20,

@@ -74,7 +74,7 @@ COUNTERS = (
 NAMES = one_of(
     none=("なし", "none"), lina=("リナ", "Lina"), gourry=("ガウリイ", "Gourry"), naga=("ナーガ", "Naga"),
     zelgadis=("ゼルガディス", "Zelgadis"), amelia=("アメリア", "Amelia"), xellos=("ゼロス", "Xellos"),
-    martina=("マルチナ", "Martina"),
+    martina=("マルチナ", "Martina"), duo=("リナ＆ナーガ", "Lina & Naga"),
 )  # fmt: skip
 """Character names that some card asks for; every other character has none of them."""
 
@@ -120,16 +120,18 @@ WEAKNESSES = one_of(none=("なし", "none"), attacked=("依頼人を攻撃され
 PRINTED: dict[str, dict[str, Type]] = {
     "character": {
         "race": RACES, "magic": Int(0, 9), "hit": Int(0, 9), "might": Int(0, 9), "link": LINKS,
-        "name_one": NAMES, "name_two": NAMES, "not_called": NAMES, "genuine": Bool(), "not_genuine": Bool(),
+        "name_one": NAMES, "name_two": NAMES, "not_called": NAMES, "mentions": NAMES,
+        "genuine": NAMES, "not_genuine": NAMES, "several": Bool(),
         "timing": TIMINGS, "aims": AIMS, "price": PRICES, "may": Bool(), "declared": Bool(), "occasion": OCCASIONS, "shield": SHIELDS, "rowless": Bool(), "bondless": Bool(),
         "asks": TITLES,
     },
     "spell": {
         "school": SCHOOLS, "attack": Bool(), "needs": Int(0, 9), "powers_up": Int(0, 10), "reach": REACH,
-        "might": Int(0, 9), "extra": EXTRAS, "lasts": Bool(), "title": TITLES, "sound": TITLES, "floats": Bool(),
+        "might": Int(0, 9), "extra": EXTRAS, "lasts": Bool(), "title": TITLES, "sound": TITLES, "floats": Bool(), "kept": Bool(),
     },
     "aid": {"timing": PLAYED, "lasts": Bool()},
-    "event": {"timing": PLAYED, "aims": AIMS, "lasts": Bool(), "boosts": Bool(), "negates": Bool()},
+    "event": {"timing": PLAYED, "aims": AIMS, "lasts": Bool(), "boosts": Bool(), "negates": Bool(),
+              "asks_name": NAMES, "asks_genuine": NAMES, "renames": NAMES},
     "client": {"goal": GOALS, "weakness": WEAKNESSES, "loss": Int(0, 9)},
 }  # fmt: skip
 """`may`: the ability says できる; `declared`: it needs a declaration; `occasion`: the condition of an always ability;
@@ -197,5 +199,9 @@ LASTING = (
     Lasting("supports-hit", Words("命中をサポートしている", "supports the hit value"), "target"),
     Lasting("supports-might", Words("威力をサポートしている", "supports the might"), "target"),
     Lasting("boosted", Words("魔力が上がっている", "has its magic raised"), "target"),
-    Lasting("renamed", Words("キャラクター名が「リナ」に変わっている", "has its name changed to Lina"), "target"),
+    Lasting("dampened", Words("魔力が下がっている", "has its magic lowered"), "target"),
+    Lasting("takes-lina", Words("選ばれたキャラクター名が「リナ」である", "has Lina for its chosen name"), "target"),
+    Lasting("enraged", Words("威力が2上がっている", "has its might raised by two"), "target"),
+    Lasting("struck-down", Words("行動不能になったところである", "has just been incapacitated"), "target"),
+    Lasting("void", Words("無効になった", "is void"), "card"),
 )  # fmt: skip
