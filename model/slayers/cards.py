@@ -58,5 +58,19 @@ TIMING = (
     text("coward", "3-1.3", Move("user", "rear", "player")),
 )
 
-FLOWS = (*TIMING,)
+# ---- 6, spells ------------------------------------------------------------------------
+
+ONE_MORE = Add("performance", "1", of="player")
+
+SPELLS = (
+    text("tailwind", "6-2.2", ONE_MORE),
+    text("triumph", "6-2.3", ONE_MORE),
+    text("excuse", "6-2.4", ONE_MORE),
+    text("spectacle", "6-2.5", ONE_MORE),
+    text("blessing", "6-2.2", ONE_MORE),
+    text("amplifier", "6-3.1", Begin("boosted", until="turn", about="target")),
+    text("damper", "6-3.1", Begin("dampened", until="turn", about="target")),
+)
+
+FLOWS = (*TIMING, *SPELLS)
 TEXTS = {flow.id.removeprefix("text:"): flow.id for flow in FLOWS}
