@@ -1,6 +1,6 @@
 """What players declare in slayers, in the words of the scenarios, and what happens at the declaration."""
 
-from model.kernel.effect import Begin, Each, Effects, If, Move, Put, Set
+from model.kernel.effect import Begin, Each, Effects, Finish, If, Move, Put, Set
 from model.kernel.flow import Action, Param
 from model.kernel.reading import by
 from model.kernel.words import Words
@@ -56,6 +56,7 @@ MELEE = Action(
     resolve="slayers:5-1",
     lapses="not fighter.may_go_on or not table.melee_stands",
     lapse="slayers:5-2",
+    cites=("5-1.1", "5-1.5", "5-1.8"),
 )
 DIRECT = Action(
     "direct",
@@ -67,7 +68,7 @@ DIRECT = Action(
     pay=attacks("direct", "fighter"),
     resolve="slayers:base.attack.client",
     lapses="not fighter.may_go_on",
-    lapse="slayers:5-2",
+    lapse="slayers:4-5/direct",
 )
 
 # ---- spells ------------------------------------------------------------------------
@@ -87,23 +88,25 @@ def cast(name: str, ja: str, en: str, reach: str, *aims: str, row: str = "") -> 
             If("spell.attacks", attacks("spell", "caster"), (Put("attack", "'spell'"),)),
             Begin("casting", until="attack", about="caster"),
             *(Set(aim, "markers", str(place)) for place, aim in enumerate(aims, 1)),
-            Put("reach", f"'{reach}'"),
+            Put("reach", reach),
             Put("aimed_row", aimed),
             Move("spell", "using", "player", face="up"),
         ),
         resolve="slayers:6-2",
-        lapses="not caster.may_go_on or not spell.in_use or table.spell_has_lost_its_aims",
+        lapses="not caster.may_go_on or not spell.in_use or table.targets_are_lost or table.aims_are_forbidden",
         lapse="slayers:2-7/spell",
     )  # fmt: skip
 
 
-CAST = cast("cast", "{target}への", " on {target}", "one", "target")
-CAST_AT_TWO = cast(
-    "cast at two", "{target}と{second}への", " on {target} and {second}", "two", "target", "second"
+CAST = cast(
+    "cast", "{target}への", " on {target}", "'two' if spell.reaches_two else 'one'", "target"
 )
-CAST_AT_FRONT = cast("cast at the front", "前列への", " on the front row", "row", row="front")
-CAST_AT_REAR = cast("cast at the rear", "後列への", " on the rear row", "row", row="rear")
-CAST_AT_ALL = cast("cast at all", "全員への", " on everybody", "all")
+CAST_AT_TWO = cast(
+    "cast at two", "{target}と{second}への", " on {target} and {second}", "'two'", "target", "second"
+)
+CAST_AT_FRONT = cast("cast at the front", "前列への", " on the front row", "'row'", row="front")
+CAST_AT_REAR = cast("cast at the rear", "後列への", " on the rear row", "'row'", row="rear")
+CAST_AT_ALL = cast("cast at all", "全員への", " on everybody", "'all'")
 
 CASTS = (CAST, CAST_AT_TWO, CAST_AT_FRONT, CAST_AT_REAR, CAST_AT_ALL)
 
@@ -144,10 +147,12 @@ DROP = Action(
 # ---- abilities ---------------------------------------------------------------------
 
 
-def ability(name: str, ja: str, en: str, resolve: str, *aims: Param, paid: str = "") -> Action:
+def ability(
+    name: str, ja: str, en: str, resolve: str, *aims: Param, paid: str = "", lapse: str = ""
+) -> Action:
     """The use of a special ability; `paid`: the zone to which the card of its additional condition goes."""
-    condition = (held("paid", "card"),) if paid else ()
-    pay: Effects = (Move("paid", paid, "player", face="up"),) if paid else ()
+    condition = (Param("paid", "card", "it.zone in ('hand', 'front', 'rear')"),) if paid else ()
+    pay: Effects = (Move("paid", paid, "paid.owner", posture="upright", face="up"),) if paid else ()
     ja_pays, en_pays = {"": ("", ""), "shown": ("{paid}を公開して", " revealing {paid}"),
                         "discard": ("{paid}を破棄して", " discarding {paid}")}[paid]  # fmt: skip
     return Action(
@@ -157,8 +162,10 @@ def ability(name: str, ja: str, en: str, resolve: str, *aims: Param, paid: str =
         (own("user"), *aims, *condition),
         pay=pay,
         resolve=resolve,
-        lapses="not user.may_go_on or user.negated" + (" or not target.on_field" if aims and aims[0].role == "target" else ""),
-        cites=("2-7.5",),
+        lapses="not user.may_go_on or user.negated"
+        + (" or target.is_lost or not user.fits_target" if aims and aims[0].role == "target" else ""),
+        lapse=lapse,
+        cites=("2-7.5", "2-3.5") if paid else ("2-7.5",),
     )  # fmt: skip
 
 
@@ -166,13 +173,13 @@ TARGET, AIMED = on_field("target"), Param("aimed", "card", f"{IN_USE} and it.kin
 
 ABILITY = ability("ability", "{target}への", " on {target}", "slayers:2-4", TARGET)
 ABILITY_ALONE = ability("ability alone", "", "", "slayers:2-4/alone")
-ABILITY_ON_CARD = ability("ability on a card", "{aimed}への", " on {aimed}", "slayers:2-4/on-card", AIMED)
+ABILITY_ON_CARD = ability("ability on a card", "使用中の{aimed}への", " on {aimed} in use", "slayers:2-4/on-card", AIMED)
 ABILITY_ON_EVENT = ability(
     "ability on an event", "イベント・カード{event}への", " on the event card {event}", "slayers:3-4",
     Param("event", "event", "it.zone in ('using', 'in-force')"),
 )  # fmt: skip
 ABILITY_REVEALING = ability(
-    "ability revealing", "{target}への", " on {target}", "slayers:2-4", TARGET, paid="shown"
+    "ability revealing", "{target}への", " on {target}", "slayers:2-3", TARGET, paid="shown", lapse="slayers:2-3/cancelled"
 )
 ABILITY_DISCARDING = ability(
     "ability discarding", "{target}への", " on {target}", "slayers:2-4", TARGET, paid="discard"
@@ -189,7 +196,7 @@ AID = Action(
     (held("aid", "aid"), about_to_enter("user"), TARGET),
     pay=(Move("aid", "using", "player"),),
     resolve="slayers:2-2/aid",
-    lapses="not user.may_go_on or not aid.in_use or not target.on_field",
+    lapses="not user.may_go_on or not aid.in_use or target.is_lost or not aid.fits_target",
     lapse="slayers:2-7/aid",
 )  # fmt: skip
 
@@ -215,13 +222,13 @@ def event(
 
 
 EVENT = event(
-    "event", "{target}への", " on {target}", "slayers:2-2/event", TARGET, lapses=" or not target.on_field"
+    "event", "{target}への", " on {target}", "slayers:2-2/event", TARGET, lapses=" or target.is_lost or not event.fits_target"
 )
 EVENT_ALONE = event("event alone", "", "", "slayers:2-2/event-alone")
 EVENT_ON_CARD = event(
     "event on a card",
-    "{aimed}への",
-    " on {aimed}",
+    "使用中の{aimed}への",
+    " on {aimed} in use",
     "slayers:2-2/event-on-card",
     Param("aimed", "card", IN_USE),
 )
@@ -255,7 +262,28 @@ EVENT_AT_FRONT = widening("front", "敵前列", "enemy's front")
 EVENT_AT_REAR = widening("rear", "敵後列", "enemy's rear")
 WIDENINGS = (EVENT_AT_FRONT, EVENT_AT_REAR)
 
-EVENTS = (EVENT, EVENT_ALONE, EVENT_ON_CARD, EVENT_BRINGING, EVENT_ADDING, *WIDENINGS)
+EVENT_ON_SPELL = event(
+    "event on a spell", "使用後の呪文{spell}への", " on the used spell {spell}", "slayers:2-2/event-on-spell",
+    Param("spell", "spell", "it.zone in ('used', 'in-force')"),
+)  # fmt: skip
+
+EVENTS = (EVENT, EVENT_ALONE, EVENT_ON_CARD, EVENT_ON_SPELL, EVENT_BRINGING, EVENT_ADDING, *WIDENINGS)
+
+# ---- targets named anew --------------------------------------------------------------
+
+TAKES_AIM: Effects = (Set("target", "markers", "1"), Put("aimed_row", "'front' if target.in_front else 'rear'"))
+AIM_ANEW = Action(
+    "aim anew",
+    Words("{player}が呪文の対象を{target}に指定しなおす", "{player} names {target} anew as the target of the spell"),
+    (TARGET,),
+    pay=(Each("c", "characters", "c.aimed_at", (Set("c", "markers", "0"),)), *TAKES_AIM, Finish("aims-anew")),
+)
+AIM_TOO = Action(
+    "aim too",
+    Words("{player}が呪文の新たな対象に{target}を加える", "{player} adds {target} to the targets of the spell"),
+    (TARGET,),
+    pay=TAKES_AIM,
+)
 
 # ---- support and cover -------------------------------------------------------------
 
@@ -376,6 +404,18 @@ LET_IT_ENTER = Action(
           "{player} does not use the ability for when a character enters"),
 )  # fmt: skip
 
+# ---- names -------------------------------------------------------------------------
+
+TAKE_LINA = Action(
+    "take lina",
+    Words("{player}がキャラクター名を「リナ」とする", "{player} takes Lina for the character name"),
+)
+TAKE_NAGA = Action(
+    "take naga",
+    Words("{player}がキャラクター名を「ナーガ」とする", "{player} takes Naga for the character name"),
+)
+NAMINGS = (TAKE_LINA, TAKE_NAGA)
+
 # ---- chance ------------------------------------------------------------------------
 
 VICTIM = (Param("victim", "character", "it == struck"),)
@@ -405,10 +445,10 @@ NORMAL = (MELEE, DIRECT, *CASTS, CHANT, *ABILITIES, AID, *EVENTS, *SUPPORTS)
 """What the active player can declare in battle, to be resolved after counters."""
 COUNTERS = (*ABILITIES, AID, *EVENTS, COVER)
 """What can be declared against a declaration."""
-AT_ONCE = (DROP, *CLAIMS)
+AT_ONCE = (DROP, *CLAIMS, AIM_ANEW, AIM_TOO)
 """What is declared and cannot be countered."""
 
 ALL = (
     *NORMAL, COVER, *AT_ONCE, AT_ANY_TIME, ADJUST, RAISE, PASS, NO_EVENT, END_BATTLE, DECLINE, AS_IT_FALLS, LET_IT_FALL,
-    GOES_FIRST, AS_IT_ENTERS, LET_IT_ENTER, LANDS, MISSES, HITS, DEFEATS,
+    GOES_FIRST, AS_IT_ENTERS, LET_IT_ENTER, LANDS, *NAMINGS, MISSES, HITS, DEFEATS,
 )  # fmt: skip

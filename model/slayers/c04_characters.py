@@ -1,9 +1,32 @@
-"""slayers 4, characters: names, acting, incapacity, free control."""
+"""slayers 4, characters: names, who is genuine, headcount, acting, incapacity, free control."""
 
-from model.kernel.flow import END, Ask, Call, Flow
-from model.kernel.norm import Cannot
-from model.slayers.actions import AT_ANY_TIME, AT_ONCE, COVER, END_BATTLE, NORMAL
+from model.kernel.declare import number, yes
+from model.kernel.effect import Begin, Each, Effects, Finish, If, Move, Set
+from model.kernel.flow import END, Always, Ask, Call, Do, Flow
+from model.kernel.norm import Cannot, Formula, May, Norm, Sets
+from model.kernel.reading import by
+from model.kernel.vocabulary import Fact
+from model.kernel.words import Words
+from model.slayers.actions import (
+    ABILITIES,
+    AID,
+    AT_ANY_TIME,
+    AT_ONCE,
+    CASTS,
+    CHANT,
+    COVER,
+    DIRECT,
+    DROP,
+    END_BATTLE,
+    EVENT,
+    MELEE,
+    NORMAL,
+    SUPPORTS,
+)
 from model.slayers.base import options
+from model.slayers.vocabulary import NAMES
+
+# ---- 4-4: acting -------------------------------------------------------------------
 
 BATTLE = Flow(
     "slayers:4-4",
@@ -12,7 +35,7 @@ BATTLE = Flow(
             "4-4.1",
             "active",
             {
-                **options("4-4.counters", *(action.name for action in NORMAL)),
+                **options("4-4.1/counters", *(action.name for action in NORMAL)),
                 **options("4-4.1", *(action.name for action in AT_ONCE)),
                 AT_ANY_TIME.name: "4-4.1/always",
                 END_BATTLE.name: END,
@@ -20,10 +43,293 @@ BATTLE = Flow(
             link=True,
         ),
         Call("4-4.1/always", "slayers:3-1", give={"user": "user", "player": "active"}, then="4-4.1"),
-        Call("4-4.counters", "slayers:3-3", give={"declarer": "active"}, then="4-4.1"),
+        Call("4-4.1/counters", "slayers:3-3", give={"declarer": "active"}, then="4-4.1"),
     ),
     cites=("base.active",),
 )
-FLOWS = (BATTLE,)
 
-ITEMS = (Cannot("4-5.cover", COVER.name, "not coverer.able"),)
+# ---- 4-5: incapacity ---------------------------------------------------------------
+
+
+def incapacitated(who: str) -> Effects:
+    """A character becomes incapacitated."""
+    struck = Begin("struck-down", until="blow", about=who)
+    return (
+        Set(who, "posture", "incapacitated"),
+        *by("incapacitated-cards", literal=(), aimed=(struck,)),
+    )
+
+
+CHANT_ENDS = Flow(
+    "slayers:4-5/chant",
+    (
+        Do(
+            "4-5.12/chant",
+            (
+                Each(
+                    "c",
+                    "cards",
+                    "c.zone == 'chanted' and c.host == chanter",
+                    by(
+                        "chant-broken",
+                        literal=(Move("c", "discard", "c.owner", face="up", markers="0"),),
+                        used=(
+                            If(
+                                "c.kind == 'spell'",
+                                (Move("c", "used", "c.owner", face="up", markers="0"),),
+                                (Move("c", "discard", "c.owner", face="up", markers="0"),),
+                            ),
+                        ),
+                        hand=(Move("c", "hand", "c.owner", face="up", markers="0"),),
+                    ),
+                ),
+            ),
+            then=END,
+        ),
+    ),
+)
+KEEPING_ENDS = Flow(
+    "slayers:4-5/kept",
+    (
+        Do(
+            "4-5.15",
+            (Each("s", "spells", "s.kept_up and s.host == caster", (Move("s", "used", "s.owner"),)),),
+            then=END,
+        ),
+    ),
+)
+SUPPORT_ENDS = Flow(
+    "slayers:4-5/support", (Do("4-5.11/support", (Set("supporter", "host", "nothing"),), then=END),)
+)
+BLOW_OVER = Flow("slayers:4-5/blow", (Do("4-5.14/blow", (Finish("blow"),), then=END),))
+
+ALWAYS = (
+    Always("4-5.3/chant", "chanter", "characters", "chanter.chants_in_vain", "slayers:4-5/chant"),
+    Always("4-5.5", "caster", "characters", "caster.keeps_up_in_vain", "slayers:4-5/kept"),
+    Always("4-5.8/support", "supporter", "characters", "supporter.supports_in_vain", "slayers:4-5/support"),
+    *by(
+        "incapacitated-cards",
+        literal=(),
+        aimed=(Always("4-5.14/over", "user", "characters", "user.struck_down", "slayers:4-5/blow"),),
+    ),
+)
+
+# ---- 4-6: controlling freely -------------------------------------------------------
+
+
+def voided(statement: str, kind: str, then: str) -> Do:
+    """What of one kind is in effect on the character becomes void."""
+    found = f"c.zone == 'in-force' and c.host == target and c.kind == '{kind}'"
+    return Do(
+        statement, (Each("c", "cards", found, (Begin("void", until="clearing", about="c"),)),), then=then
+    )
+
+
+def cleared(statement: str, kinds: str, zone: str, then: str) -> Do:
+    """What is void goes to a pile of the player in whose deck it was."""
+    where = f"in_force('void', c) and c.kind {kinds}"
+    return Do(statement, (Each("c", "cards", where, (Move("c", zone, "c.owner"),)),), then=then)
+
+
+CARDS_GO = Flow(
+    "slayers:4-6/cards",
+    (
+        voided("4-6.1", "event", then="4-6.2"),
+        voided("4-6.2", "aid", then="4-6.3"),
+        voided("4-6.3", "spell", then="4-6.4"),
+        cleared("4-6.4", "== 'spell'", "used", then="4-6.6"),
+        cleared("4-6.6", "!= 'spell'", "discard", then="4-6.6/over"),
+        Do("4-6.6/over", (Finish("clearing"),), then=END),
+    ),
+    cites=("4-6.5",),
+)
+
+
+def changes_sides(player: str) -> Effects:
+    """The target comes to the field of `player`, into the same row; supports of it are over."""
+    moved = If("c.in_front", (Move("c", "front", player),), (Move("c", "rear", player),))
+    return (
+        Each("c", "characters", "c.host == target", (Set("c", "host", "nothing"),)),
+        Each("c", "characters", "c == target", (Set("c", "controller", player), moved)),
+    )
+
+
+CONTROLLED = Flow(
+    "slayers:4-6",
+    (
+        Call("4-6.7", "slayers:4-6/cards", give={"target": "target"}, then="4-6.7/moves"),
+        Do("4-6.7/moves", changes_sides("player"), then=END),
+    ),
+)
+"""「自由に操る」: the target comes over to `player`."""
+HOME_AGAIN = Do("4-6.7/returns", changes_sides("c.owner"), then=END)
+RETURNED = Flow(
+    "slayers:4-6/return",
+    by(
+        "controlled-return",
+        literal=(HOME_AGAIN,),
+        both_ways=(
+            Call("4-6.1/return", "slayers:4-6/cards", give={"target": "target"}, then=HOME_AGAIN.id),
+            HOME_AGAIN,
+        ),
+    ),
+)
+"""The control of the target ends."""
+
+FLOWS = (
+    BATTLE,
+    CHANT_ENDS,
+    KEEPING_ENDS,
+    SUPPORT_ENDS,
+    *by("incapacitated-cards", literal=(), aimed=(BLOW_OVER,)),
+    CARDS_GO,
+    CONTROLLED,
+    RETURNED,
+)
+
+# ---- facts -------------------------------------------------------------------------
+
+
+def asked(value: str, *facts: str) -> str:
+    """An event asks for a value that none of these facts of its target has."""
+    return " and ".join((f"it.{value} != 'none'", *(f"it.{value} != target.{fact}" for fact in facts)))
+
+
+RENAMED = "any(e for e in events if e.zone == 'in-force' and e.host == it and e.renames{})"
+
+FACTS = {
+    "character": (
+        Fact(
+            "first_name",
+            NAMES,
+            by(
+                "part-of-name",
+                literal="it.name_one if it.name_one != 'none' else it.mentions",
+                stated="it.name_one",
+            ),
+            Words("{it}のキャラクター名", "the character name of {it}"),
+            cites=("4-1.1",),
+        ),
+        Fact(
+            "second_name",
+            NAMES,
+            "it.name_two",
+            Words("{it}のもう1つのキャラクター名", "the second character name of {it}"),
+            cites=("4-1.2",),
+        ),
+        yes("renamed", RENAMED.format(" != 'none'"), "の名前が変えられている|の名前が変えられていない",
+            "has its name changed|does not have its name changed"),
+        yes("renamed_lina", RENAMED.format(" == 'lina'"), "の名前が「リナ」に変えられている|の名前が「リナ」には変えられていない",
+            "has its name changed to Lina|does not have its name changed to Lina"),
+        yes("renamed_duo", RENAMED.format(" == 'duo'"), "の名前が「リナ＆ナーガ」に変えられている|の名前が「リナ＆ナーガ」には変えられていない",
+            "has its name changed to Lina & Naga|does not have its name changed to Lina & Naga"),
+        Fact("genuine_of", NAMES, "it.genuine",
+             Words("{it}を本物とするキャラクター", "the character that {it} genuinely is"), cites=("4-2.1", "4-2.2")),
+        yes("names_several", "it.several or it.name_two != 'none'", "のカード名が複数のキャラクターを示す|のカード名が1人のキャラクターを示す",
+            "is named for several|is named for one"),
+        number("heads", 9, None, "人数", "headcount"),
+        yes("chants_in_vain", "it.posture == 'incapacitated' and any(c for c in cards if c.zone == 'chanted' and c.host == it)",
+            "が行動不能のため詠唱を続けられない|の詠唱は行動不能のために途切れてはいない",
+            "can chant no longer for incapacity|does not lose a chant by incapacity"),
+        yes("keeps_up_in_vain", "it.posture == 'incapacitated' and any(s for s in spells if s.kept_up and s.host == it)",
+            "が行動不能のため呪文を維持できない|の呪文は行動不能のために途切れてはいない",
+            "can keep up its spell no longer for incapacity|does not lose a spell by incapacity"),
+        yes("supports_in_vain", "it.posture == 'incapacitated' and it.host != nothing",
+            "が行動不能のためサポートを続けられない|のサポートは行動不能のために途切れてはいない",
+            "can support no longer for incapacity|does not lose its support by incapacity"),
+        yes("struck_down", "in_force('struck-down', it)", "が行動不能になったところである|が行動不能になったところではない",
+            "has just been incapacitated|has not just been incapacitated"),
+        yes("enraged",
+            by("incapacitated-lasting", literal="in_force('enraged', it)", ends="in_force('enraged', it) and it.posture != 'incapacitated'"),
+            "の怒りが威力を上げている|の怒りは威力を上げていない", "has its might raised by its rage|does not have its might raised by rage"),
+    ),
+    "spell": (
+        yes("kept_up", "it.zone == 'in-force' and it.kept", "が術者の望む限り持続している|が術者の望む限り持続しているのではない",
+            "lasts as long as its caster wishes|does not last as long as its caster wishes"),
+    ),
+    "event": (
+        yes("seeks_another_name", asked("asks_name", "first_name", "second_name"),
+            "が別のキャラクター名を問う|が別のキャラクター名を問うのではない", "asks for another character name|does not ask for another character name"),
+        yes("seeks_another_genuine", asked("asks_genuine", "genuine_of"),
+            "が別の本物のキャラクターを問う|が別の本物のキャラクターを問うのではない", "asks for another genuine character|does not ask for another genuine character"),
+    ),
+    "player": (
+        number("headcount", 20, "sum(c.heads for c in characters if c.of == it and c.zone in ('front', 'rear'))",
+               "場にいるキャラクターの人数", "number of characters on the field"),
+    ),
+}  # fmt: skip
+
+# ---- norms -------------------------------------------------------------------------
+
+
+def barred(statement: str, when: str, *names: str) -> tuple[Norm, ...]:
+    """A limit on each of these actions."""
+    return tuple(Cannot(f"{statement}/{name}", name, when) for name in names)
+
+
+ACTIONS = tuple(a.name for a in (MELEE, DIRECT, *CASTS, CHANT, *SUPPORTS, COVER))
+"""What characters do that is neither a special ability nor the use of a card that helps an attack."""
+USABLE = "user.meets_its_condition and user.needs_declaring"
+OWN_NAME = "it.not_called != 'none' and it.not_called == it.{}"
+
+ITEMS = (
+    # 4-1, 4-2
+    Cannot("2-4.3/name", EVENT.name, "event.seeks_another_name"),
+    Cannot("2-4.3/genuine", EVENT.name, "event.seeks_another_genuine"),
+    Sets(
+        "4-1.3",
+        "character.first_name",
+        "'lina'",
+        by(
+            "renamed-against",
+            literal="it.renamed_lina and it.not_called != 'lina'",
+            later="it.renamed_lina",
+        ),
+    ),
+    Sets(
+        "4-1.3/duo",
+        "character.first_name",
+        by("renamed-double", literal="'duo'", choose="'lina' if in_force('takes-lina', it) else 'naga'"),
+        "it.renamed_duo",
+    ),
+    Sets("4-1.4", "character.second_name", "'none'", "it.renamed"),
+    Sets(
+        "4-1.5",
+        "character.first_name",
+        "'none'",
+        by(
+            "renamed-against",
+            literal=f"({OWN_NAME.format('name_one')} and not it.renamed) or it.renamed_lina and it.not_called == 'lina'",
+            later=f"{OWN_NAME.format('name_one')} and not it.renamed",
+        ),
+    ),
+    Sets("4-1.5/second", "character.second_name", "'none'", OWN_NAME.format("name_two")),
+    Sets(
+        "4-2.3", "character.genuine_of", "'none'", "it.not_genuine != 'none' and it.not_genuine == it.genuine"
+    ),
+    # 4-3
+    Formula("4-3.1", "character.heads", "1", "not it.names_several"),
+    Formula("4-3.2", "character.heads", "1", "it.names_several"),
+    # 4-4
+    *barred("4-4.1", "not table.in_battle", *ACTIONS),
+    *by("drop-outside-battle", literal=barred("4-4.1", "not table.in_battle", DROP.name), any_phase=()),
+    *barred("4-4.2", "not table.in_battle", *(a.name for a in ABILITIES)),
+    May("4-4.3", AT_ANY_TIME.name, f"{USABLE} and not table.in_battle"),
+    # 4-5
+    Sets("4-5.1/sword", "character.has_sword", "False", "not it.able"),
+    Sets("4-5.1/staff", "character.has_staff", "False", "not it.able"),
+    *barred("4-5.2", "not fighter.able", MELEE.name),
+    *barred("4-5.3", "not chanter.able", CHANT.name),
+    *barred("4-5.4", "not caster.able", *(a.name for a in CASTS)),
+    *barred("4-5.6", "not user.able and user.has_normal", *(a.name for a in ABILITIES)),
+    *barred("4-5.7", "not user.able and user.has_counter", *(a.name for a in ABILITIES)),
+    *barred("4-5.8", "not supporter.able", *(a.name for a in SUPPORTS)),
+    *barred("4-5.9", "not coverer.able", COVER.name),
+    *barred("4-5.10", "not fighter.able", DIRECT.name),
+    *barred("4-5.10", "not user.able", AID.name),
+    *by(
+        "incapacitated-always",
+        literal=(May("4-5.16", AT_ANY_TIME.name, f"{USABLE} and not user.able"),),
+        effects_only=barred("4-5.10", "not user.able", AT_ANY_TIME.name),
+    ),
+)

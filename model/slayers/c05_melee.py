@@ -2,44 +2,65 @@
 
 from model.kernel.declare import state, yes
 from model.kernel.effect import Begin
-from model.kernel.flow import END, Call, Do, Flow
+from model.kernel.flow import END, Branch, Call, Do, Flow, When
 from model.kernel.norm import Cannot, May
 from model.slayers.actions import MELEE
 from model.slayers.base import OVER
 
-MELEES = Flow(
+# ---- 5-1: a melee that is resolved -------------------------------------------------
+
+FOUGHT = Flow(
     "slayers:5-1",
     (
-        Call("5-1.melee", "slayers:base.judgement", then="5-1.over"),
-        Do("5-1.over", OVER, then=END),
+        Call("5-1.6", "slayers:base.judgement", then="5-1.6/over"),
+        Do("5-1.6/over", OVER, then=END),
     ),
 )
-INTERRUPTED = Flow("slayers:5-2", (Do("5-2.interrupted", OVER, then=END),))
 
-FLOWS = (MELEES, INTERRUPTED)
+# ---- 5-2: a melee that is broken off -----------------------------------------------
+
+BROKEN_OFF = Flow(
+    "slayers:5-2",
+    (
+        Branch("5-2.3/why", When("fighter.able", "5-2.3"), When("not fighter.able", "4-5.11/melee")),
+        Do("5-2.3", OVER, then=END),
+        Do("4-5.11/melee", OVER, then=END),
+    ),
+    cites=("5-2.5",),
+)
+"""Nothing of it is undone: who has attacked has attacked."""
+DIRECT_BROKEN_OFF = Flow("slayers:4-5/direct", (Do("4-5.11/direct", OVER, then=END),))
+
+FLOWS = (FOUGHT, BROKEN_OFF, DIRECT_BROKEN_OFF)
+
+# ---- facts -------------------------------------------------------------------------
 
 FACTS = {
     "character": (
         yes("may_go_on", "it.able and it.on_field", "が行動を続けられる|が行動を続けられない",
-            "can go on with what it does|cannot go on with what it does"),
+            "can go on with what it does|cannot go on with what it does", cites=("4-5.11",)),
         yes("ignores_rows", "it.rowless and not it.sealed", "が列に関係なく白兵戦をおこなえる|が列に関係なく白兵戦をおこなえるのではない",
-            "fights regardless of rows|does not fight regardless of rows"),
-        yes("in_melee", "in_force('attacking', it) or it.aimed_at", "が白兵戦に加わっている|が白兵戦に加わっていない",
-            "takes part in the melee|takes no part in the melee"),
+            "fights regardless of rows|does not fight regardless of rows", cites=("5-2.4",)),
     ),
     "table": (
         state("melee_stands",
-              "any(c for c in characters if c.aimed_at) and any(f for f in characters if in_force('attacking', f) and"
-              " (f.ignores_rows or all(c.zone == 'front' for c in characters if c.in_melee)))",
-              "白兵戦が成り立っている|白兵戦が成り立っていない", "the melee still stands|the melee no longer stands"),
+              "any(f for f in characters if in_force('attacking', f) and any(c for c in characters if c.aimed_at and c.of != f.of)"
+              " and (f.ignores_rows or f.zone == 'front' and all(c.zone == 'front' for c in characters if c.aimed_at)))",
+              "白兵戦が成り立っている|白兵戦が成り立っていない", "the melee still stands|the melee no longer stands",
+              cites=("5-2.3",)),
     ),
 }  # fmt: skip
 
+# ---- norms -------------------------------------------------------------------------
+
 ITEMS = (
-    May("5-1.normal", MELEE.name, "table.in_battle and fighter.able"),
-    Cannot("5-1.enemy", MELEE.name, "target.mine"),
-    Cannot("5-1.front", MELEE.name, "not target.in_front and not fighter.ignores_rows"),
-    Cannot("5-1.user", MELEE.name, "not fighter.in_front and not fighter.ignores_rows"),
+    May("5-1.2", MELEE.name),
+    Cannot("5-1.3", MELEE.name, "target.mine"),
+    Cannot("5-1.4", MELEE.name, "not target.in_front"),
+    Cannot("5-1.7", MELEE.name, "not fighter.in_front"),
+    Cannot("5-2.1", MELEE.name, "not fighter.in_front"),
+    Cannot("5-2.2", MELEE.name, "not target.in_front"),
+    May("5-2.4/rows", MELEE.name, "fighter.ignores_rows", lifts=("5-1.4", "5-1.7", "5-2.1", "5-2.2")),
     Cannot("base.attack.once/melee", MELEE.name, "fighter.has_attacked"),
 )
 

@@ -1,9 +1,11 @@
 """What the cards of specs/slayers/cards.toml do: the flow `text:CARD` of each that has an effect."""
 
-from model.kernel.effect import Add, Begin, Each, Effect, Effects, Finish, Move, Put, Set
-from model.kernel.flow import END, Do, Flow
+from model.kernel.effect import Add, Begin, Each, Effect, Effects, Finish, If, Move, Put, Set
+from model.kernel.flow import END, Ask, Call, Do, Flow
 from model.kernel.reading import by
+from model.slayers.actions import TAKE_LINA, TAKE_NAGA
 from model.slayers.c03_timing import enters
+from model.slayers.c04_characters import incapacitated
 from model.slayers.c05_melee import STRIKES_BACK
 
 
@@ -72,5 +74,46 @@ SPELLS = (
     text("damper", "6-3.1", Begin("dampened", until="turn", about="target")),
 )
 
-FLOWS = (*TIMING, *SPELLS)
+# ---- 4 and 5, characters and melee ------------------------------------------------------
+
+NAMED: Effects = (Begin("boosted", until="turn", about="target"),)
+DUO = Flow(
+    "text:new-duo",
+    by(
+        "renamed-double",
+        literal=(Do("4-1.3/new-duo", (), then=END),),
+        choose=(
+            Ask("4-1.4/new-duo", "player", {TAKE_LINA.name: "4-1.4/lina", TAKE_NAGA.name: END}),
+            Do("4-1.4/lina", (Begin("takes-lina", until="naming", about="target"),), then=END),
+        ),
+    ),
+)
+"""Whoever changes a card's name to that of two chooses the one that it has, if there is a choice."""
+
+
+def controls(card: str) -> Flow:
+    """A card that controls its target freely."""
+    given = {"target": "target", "player": "player"}
+    return Flow(f"text:{card}", (Call(f"4-6.7/{card}", "slayers:4-6", give=given, then=END),))
+
+
+CHARACTERS = (
+    text("challenge", "4-1.1", *NAMED),
+    text("challenge-naga", "4-1.2", *NAMED),
+    text("certificate", "4-2.1", *NAMED),
+    DUO,
+    text("popularity", "4-3.1", Add("performance", "player.headcount", of="player")),
+    text("paralysis", "4-5.1", *incapacitated("target")),
+    text("hypnotist", "4-5.7", *incapacitated("target")),
+    text("healer", "4-5.6", Set("target", "posture", "upright")),
+    text("berserker", "4-5.6", Begin("enraged", until="turn", about="user")),
+    text("gust", "5-2.3", Each("c", "characters", "c == target", (
+        If("c.in_front", (Move("c", "rear", "c.controller"),), (Move("c", "front", "c.controller"),)),
+    ))),
+    controls("puppet"),
+    controls("collar"),
+    Flow("text:bell", (Call("4-6.7/bell", "slayers:4-6/return", give={"target": "target"}, then=END),)),
+)  # fmt: skip
+
+FLOWS = (*CHARACTERS, *TIMING, *SPELLS)
 TEXTS = {flow.id.removeprefix("text:"): flow.id for flow in FLOWS}

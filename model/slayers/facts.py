@@ -25,13 +25,13 @@ CHARACTER = (
         "is a demon or half-demon|is neither demon nor half-demon"),
     number("magic_now", 12, "max(0, it.magic + (2 if in_force('boosted', it) else 0) - (2 if in_force('dampened', it) else 0))", "魔力", "magic"),
     number("hit_now", 20,
-           "it.hit + count(c for c in characters if c.host == it and in_force('supports-hit', c))", "命中", "hit value"),
+           "max(0, it.hit + count(c for c in characters if c.host == it and in_force('supports-hit', c)) - it.hit_lowered)", "命中", "hit value"),
     number("might_now", 20,
            "it.might + count(c for c in characters if c.host == it and in_force('supports-might', c))"
-           " + (2 if in_force('spirited', it) else 0) + (1 if it.is_under_contract else 0)", "威力", "might"),
-    yes("has_sword", "it.link in ('sword', 'both') and it.posture != 'incapacitated'", "が剣の連携を持つ|が剣の連携を持たない",
+           " + (2 if in_force('spirited', it) else 0) + (2 if it.enraged else 0) + (1 if it.is_under_contract else 0)", "威力", "might"),
+    yes("has_sword", "it.link in ('sword', 'both')", "が剣の連携を持つ|が剣の連携を持たない",
         "has the sword link|does not have the sword link", cites=("base.links",)),
-    yes("has_staff", "it.link in ('staff', 'both') and it.posture != 'incapacitated'", "が杖の連携を持つ|が杖の連携を持たない",
+    yes("has_staff", "it.link in ('staff', 'both')", "が杖の連携を持つ|が杖の連携を持たない",
         "has the staff link|does not have the staff link", cites=("base.links",)),
 )  # fmt: skip
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from model.kernel.rulebook import Rulebook
-from model.kernel.vocabulary import Fact, Kind
+from model.kernel.vocabulary import Fact, Kind, Type
 from model.kernel.words import Words
 from model.slayers import (
     actions,
@@ -27,17 +27,25 @@ CHAPTERS: tuple[Mapping[str, tuple[Fact, ...]], ...] = (
     c01_precedence.FACTS,
     c02_targets.FACTS,
     c03_timing.FACTS,
+    c04_characters.FACTS,
     c05_melee.FACTS,
     c06_spells.FACTS,
     c07_support.FACTS,
     c09_goals.FACTS,
 )
 
+PRINTED: tuple[Mapping[str, Mapping[str, Type]], ...] = (
+    vocabulary.PRINTED,
+    c01_precedence.PRINTED,
+    c02_targets.PRINTED,
+)
+
 
 def kind(name: str, plural: str, ja: str, en: str, *own: Fact, marked: Words | None = None) -> Kind:
     """A kind of thing with the facts that the chapters define about it."""
     found = (*own, *(fact for chapter in CHAPTERS for fact in chapter.get(name, ())))
-    return Kind(name, plural, Words(ja, en), found, vocabulary.PRINTED.get(name, {}), marked)
+    printed = {print: type for part in PRINTED for print, type in part.get(name, {}).items()}
+    return Kind(name, plural, Words(ja, en), found, printed, marked)
 
 
 KINDS = (
@@ -60,7 +68,7 @@ BOOK = Rulebook(
     roles=vocabulary.ROLES,
     locals=vocabulary.LOCALS,
     postures=vocabulary.POSTURES,
-    lasting=vocabulary.LASTING,
+    lasting=(*vocabulary.LASTING, *c01_precedence.LASTING, *c02_targets.LASTING),
     actions=actions.ALL,
     flows=(
         *base.FLOWS,
@@ -86,7 +94,7 @@ BOOK = Rulebook(
         *c09_goals.ITEMS,
     ),
     principles=c01_precedence.PRINCIPLES,
-    always=(*c02_targets.ALWAYS, *c03_timing.ALWAYS, *c06_spells.ALWAYS, *c07_support.ALWAYS),
+    always=(*c02_targets.ALWAYS, *c03_timing.ALWAYS, *c04_characters.ALWAYS, *c06_spells.ALWAYS, *c07_support.ALWAYS),
     moments=positions.MOMENTS,
     texts=cards.TEXTS,
     timings=positions.TIMINGS,
