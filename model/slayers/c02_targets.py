@@ -1,96 +1,427 @@
-"""slayers 2, cards in general: targets, what lasts, additional conditions, interruption."""
+"""slayers 2, cards in general: what lasts, additional conditions, aims and targets, interruption."""
+
+from collections.abc import Mapping
 
 from model.kernel.declare import number, state, yes
-from model.kernel.effect import Effects, Move, Set
-from model.kernel.flow import END, Always, Branch, Do, Flow, When
+from model.kernel.effect import Each, Effects, Move, Set
+from model.kernel.flow import END, Always, Branch, Do, Flow, Lasting, Step, When
 from model.kernel.norm import Cannot, May, Sets
-from model.slayers.actions import ABILITIES, AID, CAST, CAST_AT_TWO, CASTS, EVENTS
+from model.kernel.reading import by
+from model.kernel.vocabulary import Bool, Type
+from model.kernel.words import Words
+from model.slayers.actions import (
+    ABILITIES,
+    ABILITY,
+    ABILITY_ALONE,
+    ABILITY_DISCARDING,
+    ABILITY_ON_CARD,
+    ABILITY_REVEALING,
+    AID,
+    AIM_ANEW,
+    AIM_TOO,
+    CAST,
+    CAST_AT_ALL,
+    CAST_AT_FRONT,
+    CAST_AT_REAR,
+    CAST_AT_TWO,
+    CASTS,
+    EVENT,
+    EVENT_ALONE,
+    EVENT_BRINGING,
+    EVENT_ON_CARD,
+    EVENT_ON_SPELL,
+    EVENTS,
+)
 from model.slayers.base import effect_of
+from model.slayers.vocabulary import one_of
 
-# ---- 2-2: what lasts lies by its target --------------------------------------------
+# ---- what cards print --------------------------------------------------------------
+
+CARD_NAMES = one_of(none=("なし", "none"), sherra=("覇王将軍シェーラ", "Dynast General Sherra"))
+"""Card names that the text of some card has in 『 』."""
+WHOM = one_of(anybody=("誰でも", "anybody"), enemy=("敵", "an enemy"), ally=("味方", "an ally"))
+ONLY_IF = one_of(none=("なし", "none"), in_front=("前列にいる場合", "if in the front row"),
+                 demon=("魔族の場合", "if a demon"))  # fmt: skip
+WEAKENS = one_of(none=("なし", "none"), target=("目標", "the target"), front=("前列のキャラクターすべて", "all in the front row"),
+                 everybody=("キャラクターすべて", "everybody"))  # fmt: skip
+
+PRINTED: Mapping[str, Mapping[str, Type]] = {
+    "character": {"card_name": CARD_NAMES, "whom": WHOM, "only_if": ONLY_IF},
+    "spell": {"whom": WHOM, "only_if": ONLY_IF},
+    "aid": {"whom": WHOM, "only_if": ONLY_IF},
+    "event": {"asks_for": CARD_NAMES, "whom": WHOM, "only_if": ONLY_IF, "weakens": WEAKENS, "wards": Bool(), "opens": Bool()},
+}  # fmt: skip
+"""`card_name`, `asks_for`: a name in 『 』; `whom`: on whose side a target stands; `only_if`: a condition 「□□の場合」; `weakens`:
+whose hit value is 1 less while the card is in force; `wards`, `opens`: by it the target is 「対象にならない」, or is a target."""
+
+LASTING = (
+    Lasting("cloaked", Words("目標にならない", "cannot be aimed at"), "target"),
+    Lasting("warded", Words("対象にならない", "cannot be affected"), "target"),
+    Lasting("chilled", Words("命中が1下がっている", "has its hit value lowered by 1"), "target"),
+    Lasting("front-chilled", Words("前列の命中が1下がっている", "the front row has its hit values lowered by 1"), "player"),
+    Lasting("rear-chilled", Words("後列の命中が1下がっている", "the rear row has its hit values lowered by 1"), "player"),
+    Lasting("aims-anew", Words("対象を指定しなおせる", "targets may be named anew")),
+)  # fmt: skip
+
+# ---- 2-2, 2-4, 2-5: the use of a card, resolved --------------------------------------
+
+EARLIER: Effects = (
+    Each(
+        "c", "events", "c.zone == 'in-force' and c.host == target", (Set("c", "markers", "it.markers + 1"),)
+    ),
+)
+"""What has taken effect on the target before is marked as earlier (1-1)."""
 
 
-def carried_out(name: str, card: str, host: str, **given: str) -> Flow:
-    """The use of a card that is resolved: its effect, then its place."""
-    id = f"2-2.{name}"
-    return Flow(
-        f"slayers:2-2/{name}",
-        (
-            effect_of(id, card, f"{id}/after", **given),
-            Branch(f"{id}/after", When(f"{card}.stays", f"{id}/stays"), When(f"not {card}.stays", f"{id}/goes")),
-            Do(f"{id}/stays", (Move(card, "in-force", "player", host=host),), then=END),
-            Do(f"{id}/goes", (Move(card, "discard", "player"),), then=END),
-        ),
+def affects(name: str, card: str, works: str, after: str) -> tuple[Step, ...]:
+    """Whether the one aim of an effect is its target in the end: else the effect does nothing."""
+    meets = f"{card}.meets_condition"
+    return (
+        Branch(f"2-4.7/{name}", When("target.untouchable", after), When("not target.untouchable", f"2-5.2/{name}")),
+        Branch(f"2-5.2/{name}", When(meets, works), When(f"not {meets}", after)),
     )  # fmt: skip
 
 
+def placed(name: str, card: str, host: str) -> tuple[Step, ...]:
+    """Where the card of a use lies afterwards: by its target while its effect lasts."""
+    stays: Effects = (
+        *(EARLIER if host == "target" else ()),
+        Move(card, "in-force", "player", host=host, markers="0"),
+    )
+    return (
+        Branch(f"2-2.1/{name}", When(f"{card}.stays", f"2-2.1/{name}/stays"), When(f"not {card}.stays", f"base.discard/{name}")),
+        Do(f"2-2.1/{name}/stays", stays, then=END),
+        Do(f"base.discard/{name}", (Move(card, "discard", "player"),), then=END),
+    )  # fmt: skip
+
+
+def aimed(card: str, **given: str) -> Flow:
+    """The use of a card on one character, resolved."""
+    works = effect_of(f"2-4.2/{card}", card, f"2-2.1/{card}", target="target", **given)
+    steps = (*affects(card, card, works.id, f"base.discard/{card}"), works, *placed(card, card, "target"))
+    return Flow(f"slayers:2-2/{card}", steps)
+
+
+def unaimed(name: str, **given: str) -> Flow:
+    """The use of an event card on no character, resolved."""
+    works = effect_of(f"2-4.2/{name}", "event", f"2-2.1/{name}", **given)
+    return Flow(f"slayers:2-2/{name}", (works, *placed(name, "event", "nothing")))
+
+
 USES = (
-    carried_out("aid", "aid", "target", user="user", target="target"),
-    carried_out("event", "event", "target", target="target"),
-    carried_out("event-alone", "event", "nothing"),
-    carried_out("event-on-card", "event", "nothing", aimed="aimed"),
-    carried_out("event-bringing", "event", "nothing", entrant="entrant"),
+    aimed("aid", user="user"),
+    aimed("event"),
+    unaimed("event-alone"),
+    unaimed("event-on-card", aimed="aimed"),
+    unaimed("event-on-spell", aimed="spell"),
+    unaimed("event-bringing", entrant="entrant"),
 )
-ABILITY = (
-    Flow("slayers:2-4", (effect_of("2-4.ability", "user", END, user="user", target="target"),)),
-    Flow("slayers:2-4/alone", (effect_of("2-4.ability/alone", "user", END, user="user"),)),
-    Flow("slayers:2-4/on-card", (effect_of("2-4.ability/on-card", "user", END, user="user", aimed="aimed"),)),
+
+# ---- 2-3, 2-4, 2-5: the use of an ability, resolved ----------------------------------
+
+GOES: Effects = (Move("paid", "discard", "paid.owner", face="up"),)
+CAME_ABOUT: Effects = by(
+    "revealed-card",
+    literal=(),
+    back=(Move("paid", "hand", "paid.owner", face="up"),),
+    discard=GOES,
 )
+"""What becomes of a revealed card where the effect has come about."""
+
+REVEALING = "slayers:2-3"
+ABILITY_FLOWS = (
+    Flow(
+        "slayers:2-4",
+        (*affects("ability", "user", "2-4.2/ability", END), effect_of("2-4.2/ability", "user", END, user="user", target="target")),
+    ),
+    Flow(
+        REVEALING,
+        (
+            *affects("revealing", "user", "2-4.2/revealing", by("no-effect", literal="2-3.4", resolved="2-3.1")),
+            effect_of("2-4.2/revealing", "user", "2-3.1", user="user", target="target"),
+            Do("2-3.1", CAME_ABOUT, then=END),
+            *by("no-effect", literal=(Do("2-3.4", GOES, then=END),), resolved=()),
+        ),
+    ),
+    Flow(f"{REVEALING}/cancelled", (Do("2-3.4/cancelled", GOES, then=END),)),
+    Flow("slayers:2-4/alone", (effect_of("2-4.2/alone", "user", END, user="user"),)),
+    Flow("slayers:2-4/on-card", (effect_of("2-4.2/on-card", "user", END, user="user", aimed="aimed"),)),
+)  # fmt: skip
+
+# ---- 2-6: targets only shrink ------------------------------------------------------
+
+SHRINKS = (
+    Flow("slayers:2-6", (Do("2-6.3/off", (Set("target", "markers", "0"),), then=END),)),
+    *by(
+        "unaimable-later",
+        literal=(),
+        drops=(
+            Flow("slayers:2-6/unaimable", (Do("2-6.1/off", (Set("target", "markers", "0"),), then=END),)),
+        ),
+        interrupts=(),
+    ),
+)
+ALWAYS = (
+    *by(
+        "returned-target",
+        literal=(Always("2-6.9", "target", "characters", "target.off_its_row", "slayers:2-6"),),
+        at_resolution=(),
+    ),
+    *by(
+        "unaimable-later",
+        literal=(),
+        drops=(Always("2-6.1", "target", "characters", "target.aimed_at and target.unaimable", "slayers:2-6/unaimable"),),
+        interrupts=(),
+    ),
+)  # fmt: skip
 
 # ---- 2-7: interruption -------------------------------------------------------------
 
 
-def broken_off(card: str, zone: str) -> Flow:
+def broken_off(card: str) -> Flow:
     """An action that is interrupted: it counts as done, and its card is gone."""
-    effects: Effects = (Move(card, zone, "player", face="up", markers="0"),)
-    return Flow(f"slayers:2-7/{card}", (Do(f"2-7.{card}", effects, then=END),))
+    effects: Effects = (Move(card, "discard", "player", face="up", markers="0"),)
+    return Flow(f"slayers:2-7/{card}", (Do(f"2-7.6/{card}", effects, then=END),))
 
 
-INTERRUPTED = (broken_off("aid", "discard"), broken_off("event", "discard"))
+INTERRUPTED = (broken_off("aid"), broken_off("event"))
 
-# ---- 2-6: targets only shrink ------------------------------------------------------
+FLOWS = (*USES, *ABILITY_FLOWS, *SHRINKS, *INTERRUPTED)
 
-OFF_THE_ROW = Flow("slayers:2-6", (Do("2-6.shrinks", (Set("target", "markers", "0"),), then=END),))
-ALWAYS = (
-    Always("2-6.off", "target", "characters", "target.off_its_row", "slayers:2-6"),
-)  # fmt: skip
+# ---- facts -------------------------------------------------------------------------
 
-FLOWS = (*USES, *ABILITY, *INTERRUPTED, OFF_THE_ROW)
+IN_FORCE_ON_IT = "e.zone == 'in-force' and e.host == it"
+WARDED = f"it.shield == 'unaffected' and not it.sealed or in_force('warded', it) or any(e for e in events if {IN_FORCE_ON_IT} and e.wards)"
+OPENED_LATER = (
+    f"any(e for e in events if {IN_FORCE_ON_IT} and e.opens and"
+    " not any(o for o in events if o.zone == 'in-force' and o.host == it and o.wards and o.markers < e.markers))"
+)
+"""Whether the effect by which it is a target has come later than any by which it is none."""
+
+
+def fits(whom: str) -> str:
+    """Whether a character stands on the side that a card asks for."""
+    return f"({whom} == 'anybody' or ({whom} == 'enemy') == (target.of != player))"
+
+
+def condition(card: str, who: str) -> str:
+    """Whether a character meets the condition 「□□の場合」 of a card."""
+    return f"({card}.only_if == 'none' or {card}.only_if == 'in-front' and {who}.zone == 'front' or {card}.only_if == 'demon' and {who}.race == 'demon')"
+
+
+def others(row: str, counted: str = "") -> str:
+    """The number of others of its side in a row who can be aimed at."""
+    return f"count(c for c in characters if {row} and c.of == it.of and c != it and not c.unaimable{counted})"
+
+
+SAME, OTHER = "c.zone == it.zone", "c.zone in ('front', 'rear') and c.zone != it.zone"
+
+
+def lowered(by_target: str) -> str:
+    """By how much its hit value is lowered, given when a card on it counts."""
+    return (
+        f"count(e for e in events if e.zone == 'in-force' and (e.weakens == 'everybody' or e.weakens == 'front' and it.zone == 'front' or {by_target}))"
+        " + (1 if in_force('chilled', it) else 0) + (1 if it.zone == 'front' and in_force('front-chilled', it.of)"
+        " or it.zone == 'rear' and in_force('rear-chilled', it.of) else 0)"
+    )
+
+
+FITS_TARGET = yes("fits_target", fits("it.whom"), "の対象に目標があう|の対象に目標があわない",
+                  "has a target that the aim fits|has a target that the aim does not fit", cites=("2-4.1", "2-4.2"))  # fmt: skip
+MEETS = yes("meets_condition", condition("it", "target"), "の効果の条件に目標があう|の効果の条件に目標があわない",
+            "has a condition that the aim meets|has a condition that the aim does not meet", cites=("2-5.1",))  # fmt: skip
+STAYS = yes("stays", "it.lasts", "の効果が持続する|の効果が持続しない", "lasts|does not last")
 
 FACTS = {
-    "spell": (yes("takes_two", "it.reach == 'two'", "の対象が2人である|の対象が2人でない", "takes two targets|does not take two targets"),),
-    "aid": (yes("stays", "it.lasts", "の効果が持続する|の効果が持続しない", "lasts|does not last"),),
-    "event": (yes("stays", "it.lasts", "の効果が持続する|の効果が持続しない", "lasts|does not last"),),
+    "spell": (
+        FITS_TARGET,
+        yes("reaches_two", "it.reach == 'two' or it.reach == 'one' and caster.magic_now >= it.power_up_level",
+            "の対象が同じ列の2人である|の対象が同じ列の2人でない", "takes two targets of one row|does not take two targets of one row",
+            cites=("2-4.1",)),
+        yes("takes_one", "it.reach in ('one', 'two')", "がキャラクターを対象とする|がキャラクターを対象としない",
+            "takes single targets|does not take single targets", cites=("2-4.1",)),
+        yes("takes_row", "it.reach == 'row'", "が1列を対象とする|が1列を対象としない", "takes a row|does not take a row", cites=("2-6.5",)),
+        yes("takes_all", "it.reach == 'all'", "がキャラクターすべてを対象とする|がキャラクターすべてを対象としない",
+            "takes everybody|does not take everybody", cites=("2-4.1",)),
+        yes("is_used", by("used-while-lasting", literal="it.zone in ('used', 'in-force')", on_loss="it.zone == 'used'"),
+            "が使用後の呪文カードである|が使用後の呪文カードでない", "is a used spell|is not a used spell"),
+    ),
+    "aid": (STAYS, FITS_TARGET, MEETS),
+    "event": (
+        STAYS,
+        FITS_TARGET,
+        MEETS,
+        yes("is_conditional", "it.only_if != 'none'", "の効果に条件がある|の効果に条件がない", "has a condition|has no condition"),
+        yes("takes_character", "it.aims == 'character'", "がキャラクター1人を対象とする|がキャラクター1人を対象としない",
+            "takes one character|does not take one character", cites=("2-4.2",)),
+        yes("takes_nobody", "it.aims == 'nobody'", "が目標を指定しない|が目標を指定する", "takes no aim|takes an aim", cites=("2-4.2",)),
+        yes("takes_card", "it.aims == 'card'", "が使用中のカードを対象とする|が使用中のカードを対象としない",
+            "takes a card in use|does not take a card in use", cites=("2-4.2",)),
+        yes("takes_spell", "it.aims == 'used-spell'", "が使用後の呪文カードを対象とする|が使用後の呪文カードを対象としない",
+            "takes a used spell|does not take a used spell", cites=("2-4.2",)),
+        yes("takes_entrant", "it.aims == 'entrant'", "が手札のキャラクターを対象とする|が手札のキャラクターを対象としない",
+            "takes a character from the hand|does not take a character from the hand", cites=("2-4.2",)),
+        yes("names_another", "it.asks_for != 'none' and target.card_name != it.asks_for",
+            "が『 』で別のカード名を示している|が『 』で別のカード名を示してはいない",
+            "has another card name in 『 』|does not have another card name in 『 』"),
+    ),
     "character": (
-        yes("off_its_row", "it.aimed_at and table.reach == 'two' and it.zone != table.aimed_row", "が目標の列を離れている|が目標の列を離れていない",
-            "has left the aimed row|has not left the aimed row"),
-        yes("unaimable", "it.shield == 'unaimable' and not it.sealed", "が目標にならない|が目標になる", "cannot be aimed at|can be aimed at"),
-        number("neighbours", 9, "count(c for c in characters if c.zone == it.zone and c.of == it.of and c != it and not c.unaimable)",
+        FITS_TARGET,
+        MEETS,
+        yes("takes_character", "it.aims == 'character'", "の特殊能力がキャラクター1人を対象とする|の特殊能力がキャラクター1人を対象としない",
+            "has an ability that takes one character|has no ability that takes one character", cites=("2-4.2",)),
+        yes("takes_nobody", "it.aims == 'nobody'", "の特殊能力が目標を指定しない|の特殊能力が目標を指定する",
+            "has an ability that takes no aim|has an ability that takes an aim", cites=("2-4.2",)),
+        yes("takes_card", "it.aims == 'card'", "の特殊能力が使用中のカードを対象とする|の特殊能力が使用中のカードを対象としない",
+            "has an ability that takes a card in use|has no ability that takes a card in use", cites=("2-4.2",)),
+        yes("has_price", "it.price != 'none'", "の特殊能力に追加使用条件がある|の特殊能力に追加使用条件がない",
+            "has an ability with an additional condition|has an ability without an additional condition", cites=("2-3.1",)),
+        yes("pays_its_own", by("opponents-card", literal="paid.owner == player", side="paid.of == player"),
+            "の追加使用条件に自分のカードを使う|の追加使用条件に相手のカードを使う",
+            "has its additional condition met with one's own card|has its additional condition met with a card of the opponent's"),
+        yes("reveals_as_asked", "it.price == 'reveal' and paid.zone == 'hand'",
+            "の追加使用条件のとおりに公開する|の追加使用条件のとおりに公開しない",
+            "has a card revealed as it asks|does not have a card revealed as it asks"),
+        yes("discards_as_asked",
+            "it.price == 'discard' and paid.zone == 'hand' or it.price == 'sacrifice' and paid.zone in ('front', 'rear')",
+            "の追加使用条件のとおりに破棄する|の追加使用条件のとおりに破棄しない",
+            "has a card discarded as it asks|does not have a card discarded as it asks"),
+        yes("unaimable", "it.shield == 'unaimable' and not it.sealed or in_force('cloaked', it)", "が目標にならない|が目標になる",
+            "cannot be aimed at|can be aimed at"),
+        yes("untouchable", by("negative-form", literal=f"({WARDED}) and not {OPENED_LATER}", negative=WARDED),
+            "が対象にならない|が対象になる", "cannot be affected|can be affected"),
+        yes("is_lost",
+            by("no-target-left", literal="not it.on_field or it.unaimable", interrupts="not it.on_field or it.unaimable or it.untouchable"),
+            "を目標にできなくなった|を目標にできる", "can be aimed at no more|can still be aimed at"),
+        yes("off_its_row",
+            by("row-together",
+               literal="it.aimed_at and not it.stands_in and table.reach == 'two' and it.zone != table.aimed_row",
+               together="it.aimed_at and not it.stands_in and table.reach == 'two' and it.zone != table.aimed_row and"
+                        " any(c for c in characters if c.aimed_at and c.zone == table.aimed_row)"),
+            "が目標の列を離れている|が目標の列を離れていない", "has left the aimed row|has not left the aimed row"),
+        yes("stands_in", "any(c for c in characters if in_force('covered', c) and c.of == it.of)",
+            "が味方の代わりに目標になっている|が味方の代わりに目標になっているのではない",
+            "is aimed at in the place of an ally|is not aimed at in the place of an ally"),
+        yes("beside_second", "it.zone == second.zone and it.of == second.of and it != second",
+            "がもう1人の目標と同じ列にいる|がもう1人の目標と同じ列にいない", "stands in one row with the second target|does not stand in one row with the second target"),
+        number("neighbours", 9,
+               by("unaffected-counts", literal=others(SAME), affected=others(SAME, " and not c.untouchable")),
                "同じ列の、ほかに目標にできるキャラクターの数", "number of others in {it}'s row that can be aimed at"),
+        number("across", 9,
+               by("unaffected-counts", literal=others(OTHER), affected=others(OTHER, " and not c.untouchable")),
+               "もう一方の列の、目標にできるキャラクターの数", "number of those in the other row that can be aimed at"),
+        number("hit_lowered", 9,
+               by("condition-when", literal=lowered("e.weakens == 'target' and e.host == it"),
+                  throughout=lowered(f"e.weakens == 'target' and e.host == it and {condition('e', 'it')}")),
+               "下がっている命中", "amount by which the hit value is lowered"),
+        yes("fails_the_spell",
+            f"any(s for s in spells if s.zone == 'using' and not {condition('s', 'it')})",
+            "が呪文の効果の条件にあわない|が呪文の効果の条件にあう", "does not meet the condition of the spell|meets the condition of the spell"),
         yes("in_reach",
             "(it.of != table.active and it.zone == table.aimed_row and not in_force('covered', it))"
             " if table.reach == 'row' and table.attack == 'spell' else it.zone in ('front', 'rear') if table.reach == 'all'"
             " and table.attack == 'spell' else False", "が呪文の範囲にいる|が呪文の範囲にいない",
             "is within the reach of the spell|is not within the reach of the spell"),
+        yes("struck_at",
+            by("returned-target", literal="it.aimed_at or it.in_reach", at_resolution="it.aimed_at and not it.off_its_row or it.in_reach"),
+            "が攻撃の対象である|が攻撃の対象でない", "is a target of the attack|is no target of the attack"),
         yes("to_be_judged",
-            "not in_force('judged', it) and (it.aimed_at or it.in_reach or (in_force('attacking', it) and"
+            "not in_force('judged', it) and (it.struck_at or (in_force('attacking', it) and"
             " any(c for c in characters if c.aimed_at and in_force('strikes-back', c))))",
             "への攻撃の判定が残っている|への攻撃の判定は残っていない", "is still to be judged|is not to be judged"),
     ),
     "table": (
         state("somebody_to_judge", "any(c for c in characters if c.to_be_judged)", "判定が残っている|判定は残っていない",
               "somebody is still to be judged|nobody is to be judged"),
+        state("targets_are_lost",
+              by("unaimable-later",
+                 literal="it.reach in ('one', 'two') and not any(c for c in characters if c.aimed_at and not c.is_lost)",
+                 drops="it.reach in ('one', 'two') and not any(c for c in characters if c.aimed_at and not c.is_lost)",
+                 interrupts="it.reach in ('one', 'two') and (not any(c for c in characters if c.aimed_at and not c.is_lost)"
+                            " or any(c for c in characters if c.aimed_at and c.unaimable))"),
+              "呪文の対象がすべて失われた|呪文の対象がすべて失われたわけではない",
+              "the spell has lost all its targets|the spell has not lost all its targets"),
+        state("aims_are_forbidden",
+              "any(s for s in spells if s.zone == 'using' and s.whom != 'anybody' and"
+              " any(c for c in characters if c.aimed_at and (s.whom == 'enemy') == (c.of == player)))",
+              "呪文の目標に許されないものがある|呪文の目標に許されないものはない",
+              "the spell has an aim that it must not have|the spell has no aim that it must not have"),
+        state("aims_anew", "in_force('aims-anew') and it.attack == 'spell'", "呪文の対象を指定しなおせる|呪文の対象を指定しなおせない",
+              "the targets of the spell may be named anew|the targets of the spell may not be named anew"),
+        state("enemy_in_front", "any(c for c in characters if c.of != player and c.zone == 'front')",
+              "敵の前列に誰かいる|敵の前列に誰もいない", "somebody is in the enemy's front row|nobody is in the enemy's front row"),
+        state("enemy_in_rear", "any(c for c in characters if c.of != player and c.zone == 'rear')",
+              "敵の後列に誰かいる|敵の後列に誰もいない", "somebody is in the enemy's rear row|nobody is in the enemy's rear row"),
     ),
 }  # fmt: skip
 
+# ---- norms -------------------------------------------------------------------------
+
+AT_A_TARGET = tuple(
+    a for a in (*CASTS, *ABILITIES, AID, *EVENTS) if any(p.role == "target" for p in a.params)
+)
+PAYING = (ABILITY_REVEALING, ABILITY_DISCARDING)
+
 ITEMS = (
-    Sets("2-4.unaffected", "character.affected", "False", "it.shield == 'unaffected' and not it.sealed"),
+    # 2-1
+    Cannot("2-1.1", EVENT.name, "event.names_another"),
+    # 2-2
+    Cannot("2-2.2", EVENT_ON_SPELL.name, "not spell.is_used"),
+    # 2-3
+    *(Cannot(f"2-3.2/{a.name}", a.name, "not user.pays_its_own") for a in PAYING),
+    *(Cannot(f"2-3.3/{a.name}", a.name, "user.has_price") for a in (ABILITY, ABILITY_ALONE, ABILITY_ON_CARD)),
+    Cannot("2-3.3/revealing", ABILITY_REVEALING.name, "not user.reveals_as_asked"),
+    Cannot("2-3.3/discarding", ABILITY_DISCARDING.name, "not user.discards_as_asked"),
+    # 2-4
+    Cannot("2-4.3/cast", CAST.name, "not spell.takes_one or not spell.fits_target"),
+    Cannot("2-4.3/two", CAST_AT_TWO.name, "not spell.reaches_two or not spell.fits_target"),
+    *(Cannot(f"2-4.3/{a.name}", a.name, "not spell.takes_row") for a in (CAST_AT_FRONT, CAST_AT_REAR)),
+    Cannot("2-4.3/all", CAST_AT_ALL.name, "not spell.takes_all"),
+    Cannot("2-4.3/aid", AID.name, "not aid.fits_target"),
+    Cannot("2-4.3/event", EVENT.name, "not event.takes_character or not event.fits_target"),
+    Cannot("2-4.3/event alone", EVENT_ALONE.name, "not event.takes_nobody"),
+    Cannot("2-4.3/event on a card", EVENT_ON_CARD.name, "not event.takes_card"),
+    Cannot("2-4.3/event on a spell", EVENT_ON_SPELL.name, "not event.takes_spell"),
+    Cannot("2-4.3/event bringing", EVENT_BRINGING.name, "not event.takes_entrant"),
     *(
-        Cannot(f"2-4.unaimable/{a.name}", a.name, "target.unaimable")
-        for a in (*CASTS, *ABILITIES, AID, *EVENTS)
-        if any(p.role == "target" for p in a.params)
+        Cannot(f"2-4.3/{a.name}", a.name, "not user.takes_character or not user.fits_target")
+        for a in (ABILITY, *PAYING)
     ),
-    Cannot("2-4.most", CAST.name, "spell.takes_two and target.neighbours > 0"),
-    Cannot("2-6.row", CAST_AT_TWO.name, "target.in_front != second.in_front"),
-    *(May(f"2-4.ability/{a.name}", a.name, "user.able and not user.sealed") for a in ABILITIES),
+    Cannot("2-4.3/ability alone", ABILITY_ALONE.name, "not user.takes_nobody"),
+    Cannot("2-4.3/ability on a card", ABILITY_ON_CARD.name, "not user.takes_card"),
+    May("2-4.4", EVENT.name, "event.is_conditional"),
+    Cannot("2-4.5", CAST.name, "spell.reaches_two and target.neighbours > 0"),
+    *by(
+        "most-row",
+        literal=(
+            Cannot(
+                "2-4.5/row", CAST.name, "spell.reaches_two and target.neighbours == 0 and target.across > 1"
+            ),
+        ),
+        in_row=(),
+    ),
+    May("2-4.6", EVENT.name, "target.untouchable"),
+    Sets("2-4.7", "character.affected", "False", "it.untouchable"),
+    *by(
+        "forbidden-aim",
+        literal=(),
+        undone=(
+            *(Cannot(f"2-4.8/{a.name}", a.name, "target.unaimable") for a in AT_A_TARGET),
+            Cannot("2-4.8/second", CAST_AT_TWO.name, "second.unaimable"),
+        ),
+    ),
+    # 2-5
+    Sets("2-5.2/spell", "character.affected", "False", "table.attack == 'spell' and it.fails_the_spell"),
+    # 2-6
+    Cannot("2-6.2", AIM_TOO.name),
+    May("2-6.4", AIM_ANEW.name, "table.aims_anew", only=True),
+    Cannot("2-6.7", CAST_AT_TWO.name, "not target.beside_second"),
+    *by(
+        "empty-row",
+        literal=(),
+        somebody=(
+            Cannot("2-6.5/front", CAST_AT_FRONT.name, "not table.enemy_in_front"),
+            Cannot("2-6.5/rear", CAST_AT_REAR.name, "not table.enemy_in_rear"),
+        ),
+    ),
 )

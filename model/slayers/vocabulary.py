@@ -97,11 +97,13 @@ TIMINGS = one_of(
 )  # fmt: skip
 PLAYED = one_of(normal=("普通", "normal"), counter=("対抗", "counter"))
 AIMS = one_of(nobody=("なし", "nobody"), character=("キャラクター1人", "one character"),
-              card=("使用中のカード", "a card in use"), event=("イベント・カード", "an event card"), row=("使用中の呪文の列", "the row of a spell in use"), entrant=("手札のキャラクター", "a character from the hand"))  # fmt: skip
+              card=("使用中のカード", "a card in use"), event=("イベント・カード", "an event card"), row=("使用中の呪文の列", "the row of a spell in use"), entrant=("手札のキャラクター", "a character from the hand"),
+              used_spell=("使用後の呪文カード", "a used spell"))  # fmt: skip
 PRICES = one_of(
     none=("なし", "none"),
     reveal=("手札の公開", "revealing a card"),
     discard=("手札の破棄", "discarding a card"),
+    sacrifice=("味方キャラクターの破棄", "discarding an ally"),
 )
 OCCASIONS = one_of(none=("なし", "none"), front=("前列にいるとき", "while in the front row"),
                    aimed=("前列で攻撃の目標になったとき", "when aimed at in the front row"))  # fmt: skip
