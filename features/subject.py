@@ -348,9 +348,13 @@ class ModelSubject:
         return asked if self.game.book.decline in asked.step.options else None
 
     def _chain(self) -> tuple[object, ...]:
-        """What stays the same while one chain is built and resolved: its flow, and all that waits below."""
-        stack = self.now.stack
-        return (stack[-1].flow, stack[:-1]) if stack else ()
+        """What stays the same while one chain is built and resolved: its flow, which may run within itself,
+        and all that waits below."""
+        below = list(self.now.stack)
+        flow = below[-1].flow if below else ""
+        while below and below[-1].flow == flow:
+            below.pop()
+        return (flow, tuple(below))
 
     def breached(self, deck: Deck, fillers: Pool) -> tuple[str, ...]:
         building = Construction(self.game.book.deck, self.game.vocabulary)
