@@ -51,7 +51,9 @@ def kind(name: str, plural: str, ja: str, en: str, *own: Fact, marked: Words | N
 KINDS = (
     kind("character", "characters", "キャラクター・カード", "character", *facts.CHARACTER,
          marked=Words("{card}は{n}回目標に指定されている", "{card} is aimed at {n:time|times}")),
-    kind("spell", "spells", "呪文カード", "spell", *facts.CARD_PLACE),
+    kind("spell", "spells", "呪文カード", "spell", *facts.CARD_PLACE,
+         marked=Words("{card}の詠唱はこのターンを入れて残り{n}ターンである",
+                      "the chant of {card} lasts {n:more turn|more turns}, this one included")),
     kind("aid", "aids", "攻撃補助カード", "attack aid", *facts.CARD_PLACE),
     kind("event", "events", "イベント・カード", "event", *facts.CARD_PLACE),
     kind("client", "clients", "依頼人", "client", *facts.CARD_PLACE[:1]),
