@@ -224,7 +224,7 @@ FACTS = {
             "is laid face down for a chant|is not laid face down for a chant"),
         yes("works_at_resolution", "not it.attack or it.extra == 'other'", "の効果が解決時に発揮される|の効果が解決時には発揮されない",
             "takes effect at the resolution|does not take effect at the resolution"),
-        yes("works_if_it_hits", by("hit-of-several", literal=f"it.extra == 'hit' and {ANY_HIT}", all=f"it.extra == 'hit' and not {ANY_MISSED}"), "が命中した場合の追加効果を発揮する|が命中した場合の追加効果を発揮しない",
+        yes("works_if_it_hits", by("hit-of-several", literal=f"it.extra == 'hit' and {ANY_HIT}", all=f"it.extra == 'hit' and {ANY_HIT} and not {ANY_MISSED}"), "が命中した場合の追加効果を発揮する|が命中した場合の追加効果を発揮しない",
             "has an extra effect because it hit|has no extra effect because it hit"),
         yes("works_if_it_misses", by("hit-of-several", literal=f"it.extra == 'missed' and not {ANY_HIT}", all=f"it.extra == 'missed' and {ANY_MISSED}"), "が命中しなかった場合の追加効果を発揮する|が命中しなかった場合の追加効果を発揮しない",
             "has an extra effect because it missed|has no extra effect because it missed"),
