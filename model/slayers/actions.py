@@ -1,5 +1,7 @@
 """What players declare in slayers, in the words of the scenarios, and what happens at the declaration."""
 
+from dataclasses import replace
+
 from model.kernel.effect import Begin, Each, Effects, Finish, If, Move, Put, Set
 from model.kernel.flow import Action, Param
 from model.kernel.reading import by
@@ -189,7 +191,13 @@ ABILITIES = (ABILITY, ABILITY_ALONE, ABILITY_ON_CARD, ABILITY_ON_EVENT, ABILITY_
 
 # ---- attack aids and events --------------------------------------------------------
 
-AID = Action(
+def aimed_at_the_struck(action: Action) -> Action:
+    """The same; it may lapse as well where its target is incapacitated meanwhile."""
+    struck = f"{action.lapses} or target.struck_down"
+    return replace(action, lapses=by("incapacitated-cards", literal=action.lapses, aimed=struck))
+
+
+AID = aimed_at_the_struck(Action(
     "aid",
     Words("{player}が{user}による{target}への攻撃補助カード{aid}の使用を宣言する",
           "{player} declares that {user} uses the attack aid {aid} on {target}"),
@@ -198,7 +206,7 @@ AID = Action(
     resolve="slayers:2-2/aid",
     lapses="not user.may_go_on or not aid.in_use or target.is_lost or not aid.fits_target",
     lapse="slayers:2-7/aid",
-)  # fmt: skip
+))  # fmt: skip
 
 
 LATEST_EVENT = "the(e for e in events if e.zone == 'using' and not any(o for o in events if o.zone == 'using' and o.host == e))"
@@ -221,9 +229,9 @@ def event(
     )  # fmt: skip
 
 
-EVENT = event(
+EVENT = aimed_at_the_struck(event(
     "event", "{target}への", " on {target}", "slayers:2-2/event", TARGET, lapses=" or target.is_lost or not event.fits_target"
-)
+))  # fmt: skip
 EVENT_ALONE = event("event alone", "", "", "slayers:2-2/event-alone")
 EVENT_ON_CARD = event(
     "event on a card",
@@ -242,7 +250,7 @@ EVENT_BRINGING = event(
 )
 EVENT_ADDING = event(
     "event adding", "{target}に、呪文の新たな対象を{second}とする", " on {target}, adding {second} to the spell",
-    "slayers:6-3", TARGET, on_field("second"), lapses=" or not target.on_field",
+    "slayers:6-3", TARGET, on_field("second"), lapses=" or not target.may_go_on",
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from model.kernel.effect import Begin, Each, Effects, Finish, If, Move, Set
 from model.kernel.flow import END, Always, Ask, Call, Do, Flow
 from model.kernel.norm import Cannot, Formula, May, Norm, Sets
 from model.kernel.reading import by
+from model.kernel.rulebook import Item
 from model.kernel.vocabulary import Fact
 from model.kernel.words import Words
 from model.slayers.actions import (
@@ -272,7 +273,7 @@ ACTIONS = tuple(a.name for a in (MELEE, DIRECT, *CASTS, CHANT, *SUPPORTS, COVER)
 USABLE = "user.meets_its_condition and user.needs_declaring"
 OWN_NAME = "it.not_called != 'none' and it.not_called == it.{}"
 
-ITEMS = (
+ITEMS: tuple[Item, ...] = (
     # 4-1, 4-2
     Cannot("2-4.3/name", EVENT.name, "event.seeks_another_name"),
     Cannot("2-4.3/genuine", EVENT.name, "event.seeks_another_genuine"),

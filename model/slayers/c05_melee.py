@@ -4,6 +4,8 @@ from model.kernel.declare import state, yes
 from model.kernel.effect import Begin
 from model.kernel.flow import END, Branch, Call, Do, Flow, When
 from model.kernel.norm import Cannot, May
+from model.kernel.reading import by
+from model.kernel.rulebook import Item
 from model.slayers.actions import MELEE
 from model.slayers.base import OVER
 
@@ -35,6 +37,16 @@ FLOWS = (FOUGHT, BROKEN_OFF, DIRECT_BROKEN_OFF)
 
 # ---- facts -------------------------------------------------------------------------
 
+EITHER = " or any(c for c in characters if c.aimed_at and c.ignores_rows)"
+
+
+def stands(unless: str) -> str:
+    """Whether an enemy is aimed at and both are in the front row, or rows do not matter."""
+    both = "f.zone == 'front' and all(c.zone == 'front' for c in characters if c.aimed_at)"
+    enemy = "any(c for c in characters if c.aimed_at and c.of != f.of)"
+    return f"any(f for f in characters if in_force('attacking', f) and {enemy} and (f.ignores_rows or {both}{unless}))"
+
+
 FACTS = {
     "character": (
         yes("may_go_on", "it.able and it.on_field", "が行動を続けられる|が行動を続けられない",
@@ -43,9 +55,7 @@ FACTS = {
             "fights regardless of rows|does not fight regardless of rows", cites=("5-2.4",)),
     ),
     "table": (
-        state("melee_stands",
-              "any(f for f in characters if in_force('attacking', f) and any(c for c in characters if c.aimed_at and c.of != f.of)"
-              " and (f.ignores_rows or f.zone == 'front' and all(c.zone == 'front' for c in characters if c.aimed_at)))",
+        state("melee_stands", by("rowless-target", literal=stands(""), either=stands(EITHER)),
               "白兵戦が成り立っている|白兵戦が成り立っていない", "the melee still stands|the melee no longer stands",
               cites=("5-2.3",)),
     ),
@@ -53,14 +63,20 @@ FACTS = {
 
 # ---- norms -------------------------------------------------------------------------
 
-ITEMS = (
+ITEMS: tuple[Item, ...] = (
     May("5-1.2", MELEE.name),
     Cannot("5-1.3", MELEE.name, "target.mine"),
     Cannot("5-1.4", MELEE.name, "not target.in_front"),
     Cannot("5-1.7", MELEE.name, "not fighter.in_front"),
     Cannot("5-2.1", MELEE.name, "not fighter.in_front"),
     Cannot("5-2.2", MELEE.name, "not target.in_front"),
-    May("5-2.4/rows", MELEE.name, "fighter.ignores_rows", lifts=("5-1.4", "5-1.7", "5-2.1", "5-2.2")),
+    *by(
+        "rowless-declaration",
+        literal=(),
+        ability=(
+            May("5-2.4/rows", MELEE.name, "fighter.ignores_rows", lifts=("5-1.4", "5-1.7", "5-2.1", "5-2.2")),
+        ),
+    ),
     Cannot("base.attack.once/melee", MELEE.name, "fighter.has_attacked"),
 )
 
