@@ -3,7 +3,7 @@
 None of it is in the text. Each part is here because some clause needs it, and says no more than that needs.
 """
 
-from model.kernel.effect import Add, Begin, Each, Effects, Finish, Put, Set
+from model.kernel.effect import Add, Begin, Each, Effects, Finish, Move, Put, Set
 from model.kernel.flow import CHANCE, END, Ask, Branch, Call, Do, Flow, Note, Record, Step, Text, When
 from model.kernel.norm import Cannot, May
 from model.kernel.reading import by
@@ -97,6 +97,7 @@ NEXT_TURN: Effects = (
     Each(
         "c", "characters", "c.zone in ('front', 'rear') and c.host != nothing", (Set("c", "host", "nothing"),)
     ),
+    Each("e", "events", "e.zone == 'in-force' and e.for_turn", (Move("e", "discard", "e.owner", markers="0"),)),
     Put("active", "other(active)"),
     Put("turn", "table.turn + 1"),
 )
@@ -142,6 +143,14 @@ OVER: Effects = (
 )
 """No attack is pending any more."""
 
+HIT = by("always-moment", literal="3-1.2/hit", windows="base.judgement/hit")
+DEFEATED = by("always-moment", literal="3-1.2/defeated", windows="base.judgement/defeated")
+MIDWAY: tuple[Step, ...] = tuple(
+    Call(f"3-1.2/{result}", "slayers:3-1/midway", each="responder", first="active", then=f"base.judgement/{result}")
+    for result in ("hit", "defeated")
+)
+"""A chance to use what has the timing always, between the judgement and what follows it."""
+
 IN_PARTS: tuple[Step, ...] = (
     Branch(
         "3-3.5/parts",
@@ -158,12 +167,6 @@ IN_PARTS: tuple[Step, ...] = (
     Ask("3-3.5/might", CHANCE, {HITS.name: "base.judgement/hit", DEFEATS.name: "base.judgement/defeated"}),
 )
 """The judgement of a melee in two parts, open to counters between them."""
-
-JUDGED = by("always-moment", literal="3-1.2/moment", windows="base.judgement")
-MIDWAY: tuple[Step, ...] = (
-    Call("3-1.2/moment", "slayers:3-1/midway", each="responder", first="active", then="base.judgement"),
-)
-"""A chance to use what has the timing always, before what follows the judgement."""
 
 JUDGEMENT = Flow(
     "slayers:base.judgement",
@@ -191,16 +194,16 @@ JUDGEMENT = Flow(
             CHANCE,
             {
                 MISSES.name: "base.judgement/missed",
-                HITS.name: "base.judgement/hit",
-                DEFEATS.name: "base.judgement/defeated",
+                HITS.name: HIT,
+                DEFEATS.name: DEFEATED,
             },
         ),
         Do("base.judgement/missed", judged(), then="base.judgement"),
-        Do("base.judgement/hit", judged("hit"), then=JUDGED),
+        Do("base.judgement/hit", judged("hit"), then="base.judgement"),
         Do(
             "base.judgement/defeated",
             (*judged("hit"), Begin("defeated", until="fall", about="struck")),
-            then=JUDGED,
+            then="base.judgement",
         ),
         *by("always-moment", literal=MIDWAY, windows=()),
     ),

@@ -37,7 +37,7 @@ from model.slayers.vocabulary import one_of
 
 # ---- what cards print --------------------------------------------------------------
 
-CARD_NAMES = one_of(none=("なし", "none"), sherra=("覇王将軍シェーラ", "Dynast General Sherra"))
+CARD_NAMES = one_of(none=("なし", "none"), lina=("リナ", "Lina"))
 """Card names that the text of some card has in 『 』."""
 WHOM = one_of(anybody=("誰でも", "anybody"), enemy=("敵", "an enemy"), ally=("味方", "an ally"))
 ONLY_IF = one_of(none=("なし", "none"), in_front=("前列にいる場合", "if in the front row"),
@@ -49,10 +49,10 @@ PRINTED: Mapping[str, Mapping[str, Type]] = {
     "character": {"card_name": CARD_NAMES, "whom": WHOM, "only_if": ONLY_IF},
     "spell": {"whom": WHOM, "only_if": ONLY_IF},
     "aid": {"whom": WHOM, "only_if": ONLY_IF},
-    "event": {"asks_for": CARD_NAMES, "whom": WHOM, "only_if": ONLY_IF, "weakens": WEAKENS, "wards": Bool(), "opens": Bool()},
+    "event": {"asks_for": CARD_NAMES, "whom": WHOM, "only_if": ONLY_IF, "weakens": WEAKENS, "wards": Bool(), "opens": Bool(), "for_turn": Bool()},
 }  # fmt: skip
 """`card_name`, `asks_for`: a name in 『 』; `whom`: on whose side a target stands; `only_if`: a condition 「□□の場合」; `weakens`:
-whose hit value is 1 less while the card is in force; `wards`, `opens`: by it the target is 「対象にならない」, or is a target."""
+whose hit value is 1 less while the card is in force; `for_turn`: for how long; `wards`, `opens`: by it the target is 「対象にならない」, or is a target."""
 
 LASTING = (
     Lasting("cloaked", Words("目標にならない", "cannot be aimed at"), "target"),

@@ -115,5 +115,48 @@ CHARACTERS = (
     Flow("text:bell", (Call("4-6.7/bell", "slayers:4-6/return", give={"target": "target"}, then=END),)),
 )  # fmt: skip
 
-FLOWS = (*CHARACTERS, *TIMING, *SPELLS)
+# ---- 1 and 2, precedence, aims and targets ---------------------------------------------
+
+CHILLED = Begin("chilled", until="turn", about="target")
+OTHER_ROW = Each("c", "characters", "c == target", (
+    If("c.in_front", (Move("c", "rear", "c.controller"),), (Move("c", "front", "c.controller"),)),
+))  # fmt: skip
+
+
+def on_aims(card: str, id: str, *effects: Effect) -> Flow:
+    """A spell that does something to each of its targets, as `c`, that it can affect."""
+    return text(card, id, Each("c", "characters", "c.aimed_at and c.affected", effects))
+
+
+IN_ROW: Effects = by(
+    "row-after",
+    literal=(
+        If("table.aimed_row == 'front'", (Begin("front-chilled", until="turn", about="other(player)"),)),
+        If("table.aimed_row == 'rear'", (Begin("rear-chilled", until="turn", about="other(player)"),)),
+    ),
+    at_resolution=(Each("c", "characters", "c.in_reach", (Begin("chilled", until="turn", about="c"),)),),
+)
+SLEEPS = Set("c", "posture", "incapacitated")
+
+TARGETS = (
+    text("long-spear", "1-1.3", Begin("may-fight-from-the-rear", until="turn", about="target")),
+    text("truce", "1-1.4", Begin("cannot-fight", until="turn", about="target")),
+    text("stone-guard", "1-3.1", Move("user", "rear", "player")),
+    text("summons", "2-1.1", OTHER_ROW),
+    text("recall", "2-2.2", Each("s", "spells", "s == aimed", (Move("s", "hand", "s.owner", face="up", markers="0"),))),
+    *(text(card, "2-3.1", CHILLED) for card in ("fortune-teller", "blood-priest", "cult-leader")),
+    text("silencer", "2-3.5", Begin("negated", until="action", about="target")),
+    *(text(card, "2-4.3", CHILLED) for card in ("bad-news", "hexer", "poison-blade")),
+    text("good-news", "2-4.3", Begin("boosted", until="turn", about="target")),
+    text("demon-hunter", "2-5.1", *incapacitated("target")),
+    *(on_aims(card, "1-2.2", SLEEPS) for card in ("lullaby", "shade", "torpor")),
+    text("hail", "2-6.5", *IN_ROW),
+    text("second-thoughts", "2-6.4", Begin("aims-anew", until="aims-anew")),
+    text("cloak", "2-4.8", Begin("cloaked", until="turn", about="target")),
+    text("spirited-away", "2-7.3", Begin("discarded", until="fall", about="target")),
+    controls("possession"),
+    text("demon-kings-order", "2-8.example", *enters("entrant", "front")),
+)
+
+FLOWS = (*TARGETS, *CHARACTERS, *TIMING, *SPELLS)
 TEXTS = {flow.id.removeprefix("text:"): flow.id for flow in FLOWS}
