@@ -97,7 +97,9 @@ NEXT_TURN: Effects = (
     Each(
         "c", "characters", "c.zone in ('front', 'rear') and c.host != nothing", (Set("c", "host", "nothing"),)
     ),
-    Each("e", "events", "e.zone == 'in-force' and e.for_turn", (Move("e", "discard", "e.owner", markers="0"),)),
+    Each(
+        "e", "events", "e.zone == 'in-force' and e.for_turn", (Move("e", "discard", "e.owner", markers="0"),)
+    ),
     Put("active", "other(active)"),
     Put("turn", "table.turn + 1"),
 )
@@ -111,9 +113,17 @@ TURN = Flow(
             When("table.first_turn", f"{PHASES}/performance"),
             When("not table.first_turn", f"{PHASES}/battle"),
         ),
-        Do(f"{PHASES}/battle", (Put("phase", "'battle'"),), then=by("chant-end", literal=ACTIONS, beginning=CHANTS)),
+        Do(
+            f"{PHASES}/battle",
+            (Put("phase", "'battle'"),),
+            then=by("chant-end", literal=ACTIONS, beginning=CHANTS),
+        ),
         Call(ACTIONS, "slayers:4-4", then=by("chant-end", literal=CHANTS, beginning=f"{PHASES}/performance")),
-        Call(CHANTS, "slayers:6-5/over", then=by("chant-end", literal=f"{PHASES}/performance", beginning=ACTIONS)),
+        Call(
+            CHANTS,
+            "slayers:6-5/over",
+            then=by("chant-end", literal=f"{PHASES}/performance", beginning=ACTIONS),
+        ),
         *phase("performance", RAISE.name, then="6-5.9"),
         Do("6-5.9", ONE_TURN_LESS, then=TURNS),
         Do(TURNS, NEXT_TURN, then=f"{PHASES}/hand"),
@@ -146,7 +156,13 @@ OVER: Effects = (
 HIT = by("always-moment", literal="3-1.2/hit", windows="base.judgement/hit")
 DEFEATED = by("always-moment", literal="3-1.2/defeated", windows="base.judgement/defeated")
 MIDWAY: tuple[Step, ...] = tuple(
-    Call(f"3-1.2/{result}", "slayers:3-1/midway", each="responder", first="active", then=f"base.judgement/{result}")
+    Call(
+        f"3-1.2/{result}",
+        "slayers:3-1/midway",
+        each="responder",
+        first="active",
+        then=f"base.judgement/{result}",
+    )
     for result in ("hit", "defeated")
 )
 """A chance to use what has the timing always, between the judgement and what follows it."""
@@ -164,7 +180,7 @@ IN_PARTS: tuple[Step, ...] = (
         When("struck.to_be_judged", "3-3.5/might"),
         When("not struck.to_be_judged", "base.judgement"),
     ),
-    Ask("3-3.5/might", CHANCE, {HITS.name: "base.judgement/hit", DEFEATS.name: "base.judgement/defeated"}),
+    Ask("3-3.5/might", CHANCE, {HITS.name: HIT, DEFEATS.name: DEFEATED}),
 )
 """The judgement of a melee in two parts, open to counters between them."""
 

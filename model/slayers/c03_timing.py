@@ -138,6 +138,11 @@ NEWCOMER_IS_ACTIVE = "any(c for c in characters if in_force('newcomer', c) and c
 CHAIN = Flow(
     "slayers:3-3",
     (
+        Branch(
+            "3-3.3/declared",
+            When("table.top_is_void", "3-3.5"),
+            When("not table.top_is_void", "3-3.example.1.asked"),
+        ),
         *window(
             "3-3.2",
             "3-3.5",
@@ -463,9 +468,9 @@ ITEMS: tuple[Norm, ...] = (
     ),
     *each(Cannot, "3-2.8", "event.is_counter and not table.in_battle and not table.countering", *EVENT_NAMES),
     # 3-3
-    *each(May, "3-3.3", "user.has_counter and table.countering", *ABILITY_NAMES),
-    May("3-3.3/aid", AID.name, "aid.is_counter and table.countering"),
-    *each(May, "3-3.3", "event.is_counter and table.in_battle and table.countering", *EVENT_NAMES),
+    *each(May, "3-3.1", "user.has_counter and table.countering", *ABILITY_NAMES),
+    May("3-3.1/aid", AID.name, "aid.is_counter and table.countering"),
+    *each(May, "3-3.1", "event.is_counter and table.in_battle and table.countering", *EVENT_NAMES),
     May("3-3.3/decline", DECLINE.name),
     Cannot("3-3.example.early/aid", AID.name, "not user.on_field"),
     # 3-4
