@@ -42,7 +42,7 @@ TIMING = (
     text("martina", "3-5.example.early", Begin("sealed", until="turn", about="target")),
     text("seygram", "3-6.example", Begin("contract", until="contract", about="target")),
     text("veil", "3-6.2", Begin("hidden", until="turn", about="target")),
-    text("whetstone", "3-2.1", Begin("spirited", until="attack", about="target")),
+    text("oilstone", "3-2.1", Begin("spirited", until="attack", about="target")),
     text("cheer", "3-2.3", Add("performance", "1", of="player")),
     text("bard", "3-2.1", Add("performance", "1", of="player")),
     text("jeer", "3-2.4", LESS),
