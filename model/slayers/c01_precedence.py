@@ -8,7 +8,7 @@ from model.kernel.norm import Cannot, May, Preference, Principle, Sets
 from model.kernel.reading import by
 from model.kernel.vocabulary import Bool, Int, Type
 from model.kernel.words import Words
-from model.slayers.actions import MELEE
+from model.slayers.actions import ABILITIES, MELEE
 
 # ---- 1-1: precedence ---------------------------------------------------------------
 
@@ -27,12 +27,17 @@ PRINCIPLES = (
 )
 """「できない」 prevails whatever came later; against a card's own words the text ranks it nowhere."""
 
+OTHERWISE_POSSIBLE = (
+    "table.in_battle and fighter.able and not fighter.has_attacked and target.in_front and not target.mine"
+)
+"""What a card says can be done is said on the condition that it can be, but for the limit that the card is about."""
+
 LASTING = (
     Lasting(
         "may-fight-from-the-rear",
         Words("後列からでも白兵戦をおこなえる", "can melee from the rear row too"),
         "fighter",
-        (May("1-1.3/melee", MELEE.name, "table.in_battle and fighter.in_rear", source="card"),),
+        (May("1-1.3/melee", MELEE.name, f"fighter.in_rear and {OTHERWISE_POSSIBLE}", source="card"),),
     ),
     Lasting(
         "cannot-fight",
@@ -43,14 +48,17 @@ LASTING = (
 )
 """What a card says can be done is a grant of that card; what it says cannot be done, a limit without a condition."""
 
-LATEST = "the(e for e in events if e.zone == 'in-force' and e.host == it and e.{0} and e.markers == 0)"
-"""The card whose effect on a character took effect last: those that came before it are marked as earlier."""
-
 PRINTED: Mapping[str, Mapping[str, Type]] = {
     "character": {"bracketed": Bool()},
     "event": {"makes_hit": Int(0, 9)},
 }
 """`bracketed`: its ability stands in 【 】; `makes_hit`: the hit value that an effect gives its target (0: it gives none)."""
+
+LATEST = (
+    "sum(e.makes_hit for e in events if e.zone == 'in-force' and e.host == it and e.makes_hit > 0 and not"
+    " any(o for o in events if o.zone == 'in-force' and o.host == it and o.makes_hit > 0 and o.markers < e.markers))"
+)
+"""What the card says that took effect last: those that came before it are marked with how many came after."""
 
 # ---- facts -------------------------------------------------------------------------
 
@@ -77,7 +85,7 @@ FACTS = {
         yes("hit_is_given", "any(e for e in events if e.zone == 'in-force' and e.host == it and e.makes_hit > 0)",
             "の命中は効果で決まっている|の命中は効果で決まっているのではない",
             "has its hit value given by an effect|does not have its hit value given by an effect"),
-        number("hit_given", 9, "sum(e.makes_hit for e in events if e.zone == 'in-force' and e.host == it and e.markers == 0)",
+        number("hit_given", 9, LATEST,
                "効果で決まった命中", "hit value given by an effect"),
     ),
 }  # fmt: skip
@@ -85,6 +93,7 @@ FACTS = {
 # ---- norms -------------------------------------------------------------------------
 
 ITEMS = (
+    *(Cannot(f"1-1.4/{a.name}", a.name, "user.sealed", source="card") for a in ABILITIES),
     Sets("1-1.2/hit", "character.hit_now", "it.hit_given", "it.hit_is_given"),
     Sets("1-2.1", "character.affected", "False",
          "it.demonic and table.attack == 'melee' and not table.attacker_is_fiendish"),
@@ -97,7 +106,5 @@ ITEMS = (
          "it.fiendish and table.attack == 'spell' and not table.spell_reaches_demons"),
     Sets("1-2.3", "table.spell_reaches_demons", "True", "it.spell_attacks_minds"),
     Sets("1-2.4", "table.spell_reaches_demons", "True", "it.spell_is_black"),
-    Sets("1-3.1/always", "character.has_always", "True", "it.bracketed"),
-    Sets("1-3.1/normal", "character.has_normal", "False", "it.bracketed"),
-    Sets("1-3.1/counter", "character.has_counter", "False", "it.bracketed"),
+    Sets("1-3.1", "character.has_always", "True", "it.bracketed"),
 )  # fmt: skip

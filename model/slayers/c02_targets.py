@@ -52,7 +52,7 @@ PRINTED: Mapping[str, Mapping[str, Type]] = {
     "event": {"asks_for": CARD_NAMES, "whom": WHOM, "only_if": ONLY_IF, "weakens": WEAKENS, "wards": Bool(), "opens": Bool(), "for_turn": Bool()},
 }  # fmt: skip
 """`card_name`, `asks_for`: a name in 『 』; `whom`: on whose side a target stands; `only_if`: a condition 「□□の場合」; `weakens`:
-whose hit value is 1 less while the card is in force; `for_turn`: for how long; `wards`, `opens`: by it the target is 「対象にならない」, or is a target."""
+whose hit value is 1 less while the card is in force; `for_turn`: for how long; `wards`, `opens`: by it the target is no target of spells, or is one."""
 
 LASTING = (
     Lasting("cloaked", Words("目標にならない", "cannot be aimed at"), "target"),
@@ -191,12 +191,12 @@ FLOWS = (*USES, *ABILITY_FLOWS, *SHRINKS, *INTERRUPTED)
 # ---- facts -------------------------------------------------------------------------
 
 IN_FORCE_ON_IT = "e.zone == 'in-force' and e.host == it"
-WARDED = f"it.shield == 'unaffected' and not it.sealed or in_force('warded', it) or any(e for e in events if {IN_FORCE_ON_IT} and e.wards)"
+WARDED = f"any(e for e in events if {IN_FORCE_ON_IT} and e.wards)"
 OPENED_LATER = (
     f"any(e for e in events if {IN_FORCE_ON_IT} and e.opens and"
     " not any(o for o in events if o.zone == 'in-force' and o.host == it and o.wards and o.markers < e.markers))"
 )
-"""Whether the effect by which it is a target has come later than any by which it is none."""
+"""Whether the effect by which it is a target of spells has come later than any by which it is none."""
 
 
 def fits(whom: str) -> str:
@@ -288,8 +288,10 @@ FACTS = {
             "has a card discarded as it asks|does not have a card discarded as it asks"),
         yes("unaimable", "it.shield == 'unaimable' and not it.sealed or in_force('cloaked', it)", "が目標にならない|が目標になる",
             "cannot be aimed at|can be aimed at"),
-        yes("untouchable", by("negative-form", literal=f"({WARDED}) and not {OPENED_LATER}", negative=WARDED),
-            "が対象にならない|が対象になる", "cannot be affected|can be affected"),
+        yes("untouchable", "it.shield == 'unaffected' and not it.sealed or in_force('warded', it)", "が対象にならない|が対象になる",
+            "cannot be affected|can be affected"),
+        yes("spell_proof", by("negative-form", literal=f"{WARDED} and not {OPENED_LATER}", negative=WARDED),
+            "が呪文の対象にならない|が呪文の対象になる", "cannot be affected by spells|can be affected by spells"),
         yes("is_lost",
             by("no-target-left", literal="not it.on_field or it.unaimable", interrupts="not it.on_field or it.unaimable or it.untouchable"),
             "を目標にできなくなった|を目標にできる", "can be aimed at no more|can still be aimed at"),
@@ -361,6 +363,8 @@ AT_A_TARGET = tuple(
     a for a in (*CASTS, *ABILITIES, AID, *EVENTS) if any(p.role == "target" for p in a.params)
 )
 PAYING = (ABILITY_REVEALING, ABILITY_DISCARDING)
+IN_TIME = "table.in_battle and event.is_counter == table.countering"
+"""An event card has its timing; 3-2 to 3-4 say when that is, in full."""
 
 ITEMS = (
     # 2-1
@@ -389,7 +393,7 @@ ITEMS = (
     ),
     Cannot("2-4.3/ability alone", ABILITY_ALONE.name, "not user.takes_nobody"),
     Cannot("2-4.3/ability on a card", ABILITY_ON_CARD.name, "not user.takes_card"),
-    May("2-4.4", EVENT.name, "event.is_conditional"),
+    May("2-4.4", EVENT.name, f"{IN_TIME} and event.is_conditional"),
     Cannot("2-4.5", CAST.name, "spell.reaches_two and target.neighbours > 0"),
     *by(
         "most-row",
@@ -400,8 +404,9 @@ ITEMS = (
         ),
         in_row=(),
     ),
-    May("2-4.6", EVENT.name, "target.untouchable"),
+    May("2-4.6", EVENT.name, f"{IN_TIME} and target.untouchable"),
     Sets("2-4.7", "character.affected", "False", "it.untouchable"),
+    Sets("2-4.7/spell", "character.affected", "False", "table.attack == 'spell' and it.spell_proof"),
     *by(
         "forbidden-aim",
         literal=(),

@@ -153,6 +153,7 @@ TARGETS = (
     text("hail", "2-6.5", *IN_ROW),
     text("second-thoughts", "2-6.4", Begin("aims-anew", until="aims-anew")),
     text("cloak", "2-4.8", Begin("cloaked", until="turn", about="target")),
+    text("sanctuary", "2-4.7", Begin("warded", until="turn", about="target")),
     text("spirited-away", "2-7.3", Begin("discarded", until="fall", about="target")),
     controls("possession"),
     text("demon-kings-order", "2-8.example", *enters("entrant", "front")),
