@@ -23,6 +23,8 @@ from model.slayers.actions import (
     MELEE,
     NORMAL,
     SUPPORTS,
+    TAKE_LINA,
+    TAKE_NAGA,
 )
 from model.slayers.base import options
 from model.slayers.vocabulary import NAMES
@@ -293,6 +295,8 @@ ITEMS: tuple[Item, ...] = (
         by("renamed-double", literal="'duo'", choose="'lina' if in_force('takes-lina', it) else 'naga'"),
         "it.renamed_duo",
     ),
+    May("4-1.4/lina", TAKE_LINA.name),
+    May("4-1.4/naga", TAKE_NAGA.name),
     Sets("4-1.4", "character.second_name", "'none'", "it.renamed"),
     Sets(
         "4-1.5",
