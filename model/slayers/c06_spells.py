@@ -319,10 +319,10 @@ ITEMS = (
     Example("6-3.example", AIMED_AT_THE_FRONT, "permitted", action=EVENT_AT_FRONT.name),
     Example("6-3.example.1", AIMED_AT_THE_FRONT, "forbidden", action=EVENT_AT_REAR.name),
     # 6-4
-    *casts(May, "6-4.1", "table.in_battle and caster.able"),
+    *casts(May, "6-4.1", "True"),
     *casts(Cannot, "6-4.1/too-weak", "caster.magic_now < spell.level"),
-    *casts(Cannot, "6-4.2", "spell.attacks and caster.floating and spell.level > 2", source="card"),
-    *(Cannot(f"6-4.2/{a.name}", a.name, "fighter.floating", source="card") for a in (MELEE, DIRECT)),
+    *casts(Cannot, "6-4.1/floating", "spell.attacks and caster.floating and spell.level > 2", source="card"),
+    *(Cannot(f"6-4.1/floating/{a.name}", a.name, "fighter.floating", source="card") for a in (MELEE, DIRECT)),
     Example(
         "6-4.example",
         {
@@ -336,7 +336,7 @@ ITEMS = (
         action=CAST.name,
     ),
     # 6-5
-    May("6-5.2", CHANT.name, "table.in_battle and chanter.able"),
+    May("6-5.2", CHANT.name),
     Cannot("6-5.3", CHANT.name, "chanter.has_attacked"),
     *(Cannot(f"6-5.6/{a.name}", a.name, "fighter.chanting") for a in (MELEE, DIRECT)),
     *casts(Cannot, "6-5.6", "spell.attacks and caster.chanting"),
