@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from model.kernel.effect import Begin, Each, Effects, Finish, If, Move, Put, Set
+from model.kernel.effect import Begin, Each, Effect, Effects, Finish, If, Move, Put, Set
 from model.kernel.flow import Action, Param
 from model.kernel.reading import by
 from model.kernel.words import Words
@@ -100,9 +100,7 @@ def cast(name: str, ja: str, en: str, reach: str, *aims: str, row: str = "") -> 
     )  # fmt: skip
 
 
-CAST = cast(
-    "cast", "{target}への", " on {target}", "'two' if spell.reaches_two else 'one'", "target"
-)
+CAST = cast("cast", "{target}への", " on {target}", "'two' if spell.reaches_two else 'one'", "target")
 CAST_AT_TWO = cast(
     "cast at two", "{target}と{second}への", " on {target} and {second}", "'two'", "target", "second"
 )
@@ -119,7 +117,9 @@ CHANT = Action(
     ),
     (
         own("chanter"),
-        Param("card", "card", by("chant-any-card", literal=IN_HAND, spell=f"{IN_HAND} and it.kind == 'spell'")),
+        Param(
+            "card", "card", by("chant-any-card", literal=IN_HAND, spell=f"{IN_HAND} and it.kind == 'spell'")
+        ),
     ),
     pay=(
         Begin("attacked", until="turn", about="chanter"),
@@ -175,13 +175,21 @@ TARGET, AIMED = on_field("target"), Param("aimed", "card", f"{IN_USE} and it.kin
 
 ABILITY = ability("ability", "{target}への", " on {target}", "slayers:2-4", TARGET)
 ABILITY_ALONE = ability("ability alone", "", "", "slayers:2-4/alone")
-ABILITY_ON_CARD = ability("ability on a card", "使用中の{aimed}への", " on {aimed} in use", "slayers:2-4/on-card", AIMED)
+ABILITY_ON_CARD = ability(
+    "ability on a card", "使用中の{aimed}への", " on {aimed} in use", "slayers:2-4/on-card", AIMED
+)
 ABILITY_ON_EVENT = ability(
     "ability on an event", "イベント・カード{event}への", " on the event card {event}", "slayers:3-4",
     Param("event", "event", "it.zone in ('using', 'in-force')"),
 )  # fmt: skip
 ABILITY_REVEALING = ability(
-    "ability revealing", "{target}への", " on {target}", "slayers:2-3", TARGET, paid="shown", lapse="slayers:2-3/cancelled"
+    "ability revealing",
+    "{target}への",
+    " on {target}",
+    "slayers:2-3",
+    TARGET,
+    paid="shown",
+    lapse="slayers:2-3/cancelled",
 )
 ABILITY_DISCARDING = ability(
     "ability discarding", "{target}への", " on {target}", "slayers:2-4", TARGET, paid="discard"
@@ -190,6 +198,7 @@ ABILITY_DISCARDING = ability(
 ABILITIES = (ABILITY, ABILITY_ALONE, ABILITY_ON_CARD, ABILITY_ON_EVENT, ABILITY_REVEALING, ABILITY_DISCARDING)
 
 # ---- attack aids and events --------------------------------------------------------
+
 
 def aimed_at_the_struck(action: Action) -> Action:
     """The same; it may lapse as well where its target is incapacitated meanwhile."""
@@ -279,16 +288,24 @@ EVENTS = (EVENT, EVENT_ALONE, EVENT_ON_CARD, EVENT_ON_SPELL, EVENT_BRINGING, EVE
 
 # ---- targets named anew --------------------------------------------------------------
 
-TAKES_AIM: Effects = (Set("target", "markers", "1"), Put("aimed_row", "'front' if target.in_front else 'rear'"))
+TAKES_AIM: Effects = (
+    Set("target", "markers", "1"),
+    Put("aimed_row", "'front' if target.in_front else 'rear'"),
+)
 AIM_ANEW = Action(
     "aim anew",
-    Words("{player}が呪文の対象を{target}に指定しなおす", "{player} names {target} anew as the target of the spell"),
+    Words(
+        "{player}が呪文の対象を{target}に指定しなおす",
+        "{player} names {target} anew as the target of the spell",
+    ),
     (TARGET,),
     pay=(Each("c", "characters", "c.aimed_at", (Set("c", "markers", "0"),)), *TAKES_AIM, Finish("aims-anew")),
 )
 AIM_TOO = Action(
     "aim too",
-    Words("{player}が呪文の新たな対象に{target}を加える", "{player} adds {target} to the targets of the spell"),
+    Words(
+        "{player}が呪文の新たな対象に{target}を加える", "{player} adds {target} to the targets of the spell"
+    ),
     (TARGET,),
     pay=TAKES_AIM,
 )
@@ -296,32 +313,58 @@ AIM_TOO = Action(
 # ---- support and cover -------------------------------------------------------------
 
 
+def was_linked(helper: str) -> Effect:
+    """It is kept that the two shared a link at the declaration: only then can they cease to."""
+    return If(LINKED.format(helper, "target"), (Begin("linked", until="action", about=helper),))
+
+
 def support(name: str, ja: str, en: str, flow: str) -> Action:
     """The support of a character of the front row by one of the rear row."""
     return Action(
         name,
-        Words(f"{{player}}が{{supporter}}による{{target}}の{ja}のサポートを宣言する",
-              f"{{player}} declares that {{supporter}} supports the {en} of {{target}}"),
+        Words(f"{{player}}が{{supporter}}による{{target}}{ja}のサポートを宣言する",
+              f"{{player}} declares that {{supporter}} supports {en}{{target}}"),
         (own("supporter"), TARGET),
+        pay=(was_linked("supporter"), Begin("has-supported", until="turn", about="supporter")),
         resolve=flow,
-        lapses="not supporter.may_go_on or not (supporter.free_of_bonds or supporter.in_rear and target.in_front and "
-        + LINKED.format("supporter", "target") + ")",
+        lapses="not supporter.may_go_on or not target.on_field or supporter.bound_in_support and (not supporter.in_rear or"
+        f" not target.in_front or supporter.was_linked and not {LINKED.format('supporter', 'target')})",
         lapse="slayers:7-2",
+        cites=("7-1.1", "7-1.5"),
     )  # fmt: skip
 
 
-SUPPORT_HIT = support("support hit", "命中", "hit value", "slayers:7-1")
-SUPPORT_MIGHT = support("support might", "威力", "might", "slayers:7-1/might")
-SUPPORTS = (SUPPORT_HIT, SUPPORT_MIGHT)
+SUPPORT_HIT = support("support hit", "の命中", "the hit value of ", "slayers:7-1")
+SUPPORT_MIGHT = support("support might", "の威力", "the might of ", "slayers:7-1/might")
+SUPPORT = support(
+    "support", "", "", by("support-choice", literal="slayers:7-1", resolution="slayers:7-1/late")
+)
+"""A support whose value is not named at the declaration."""
+SUPPORTS = (SUPPORT_HIT, SUPPORT_MIGHT, SUPPORT)
+
+CHOOSE_HIT = Action(
+    "choose hit",
+    Words("{player}がサポートで上げる値を命中とする", "{player} has the support raise the hit value"),
+)
+CHOOSE_MIGHT = Action(
+    "choose might",
+    Words("{player}がサポートで上げる値を威力とする", "{player} has the support raise the might"),
+)
 
 COVER = Action(
     "cover",
     Words("{player}が{coverer}による{target}のカバーを宣言する", "{player} declares that {coverer} covers {target}"),
     (own("coverer"), TARGET),
+    pay=(
+        was_linked("coverer"),
+        Begin("cover-declared", until="attack", about="coverer"),
+        Begin("cover-asked", until="attack", about="target"),
+    ),
     resolve="slayers:8-1",
-    lapses="not coverer.may_go_on or not (coverer.free_of_bonds or coverer.in_front and target.in_rear and "
-    + LINKED.format("coverer", "target") + ")",
+    lapses="not coverer.may_go_on or not target.on_field or coverer.bound_in_cover and (not coverer.in_front or"
+    f" not target.in_rear or coverer.was_linked and not {LINKED.format('coverer', 'target')})",
     lapse="slayers:8-2",
+    cites=("8-1.1", "8-1.6"),
 )  # fmt: skip
 
 # ---- phases ------------------------------------------------------------------------
@@ -357,6 +400,7 @@ GOAL = Action(
     ),
     (Param("client", "client"),),
     pay=(Put("achieved", "True", of="client.owner"),),
+    cites=("9-1.3", "base.end"),
 )
 WEAKNESS = Action(
     "weakness",
@@ -367,8 +411,9 @@ WEAKNESS = Action(
     pay=(
         Put("stung", "True", of="client.owner"),
         Put("performance", "max(0, client.owner.performance - client.loss)", of="client.owner"),
+        Begin("hit-in-weakness", until="weakness", about="client"),
     ),
-    cites=("base.weakness",),
+    cites=("9-2.3", "base.weakness"),
 )
 CLAIMS = (GOAL, WEAKNESS)
 
@@ -458,5 +503,5 @@ AT_ONCE = (DROP, *CLAIMS, AIM_ANEW, AIM_TOO)
 
 ALL = (
     *NORMAL, COVER, *AT_ONCE, AT_ANY_TIME, ADJUST, RAISE, PASS, NO_EVENT, END_BATTLE, DECLINE, AS_IT_FALLS, LET_IT_FALL,
-    GOES_FIRST, AS_IT_ENTERS, LET_IT_ENTER, LANDS, *NAMINGS, MISSES, HITS, DEFEATS,
+    GOES_FIRST, AS_IT_ENTERS, LET_IT_ENTER, LANDS, *NAMINGS, CHOOSE_HIT, CHOOSE_MIGHT, MISSES, HITS, DEFEATS,
 )  # fmt: skip

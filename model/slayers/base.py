@@ -3,7 +3,7 @@
 None of it is in the text. Each part is here because some clause needs it, and says no more than that needs.
 """
 
-from model.kernel.effect import Add, Begin, Each, Effects, Finish, Move, Put, Set
+from model.kernel.effect import Add, Begin, Each, Effects, Finish, If, Move, Put, Set
 from model.kernel.flow import CHANCE, END, Ask, Branch, Call, Do, Flow, Note, Record, Step, Text, When
 from model.kernel.norm import Cannot, May
 from model.kernel.reading import by
@@ -20,6 +20,7 @@ from model.slayers.actions import (
     PASS,
     RAISE,
 )
+from model.slayers.c07_support import SUPPORTS_OVER
 
 # ---- what cards print --------------------------------------------------------------
 
@@ -95,9 +96,6 @@ ONE_TURN_LESS: Effects = (
 NEXT_TURN: Effects = (
     Finish("turn"),
     Each(
-        "c", "characters", "c.zone in ('front', 'rear') and c.host != nothing", (Set("c", "host", "nothing"),)
-    ),
-    Each(
         "e", "events", "e.zone == 'in-force' and e.for_turn", (Move("e", "discard", "e.owner", markers="0"),)
     ),
     Put("active", "other(active)"),
@@ -125,7 +123,8 @@ TURN = Flow(
             then=by("chant-end", literal=f"{PHASES}/performance", beginning=ACTIONS),
         ),
         *phase("performance", RAISE.name, then="6-5.9"),
-        Do("6-5.9", ONE_TURN_LESS, then=TURNS),
+        Do("6-5.9", ONE_TURN_LESS, then="7-1.7"),
+        Do("7-1.7", SUPPORTS_OVER, then=TURNS),
         Do(TURNS, NEXT_TURN, then=f"{PHASES}/hand"),
     ),
 )
@@ -142,7 +141,12 @@ RAISING = Flow(
 
 def judged(*marks: str) -> Effects:
     """The one who is struck is judged, with what came of it."""
-    return tuple(Begin(mark, until="attack", about="struck") for mark in ("judged", *marks))
+    done: Effects = (Begin("judged", until="attack", about="struck"),)
+    once = Begin("judged-once", until="attack", about="struck")
+    first: Effects = by(
+        "cover-twice-struck", literal=(If("struck.to_be_judged_again", (once,), done),), once=done
+    )
+    return (*first, *(Begin(mark, until="attack", about="struck") for mark in marks))
 
 
 OVER: Effects = (
@@ -230,8 +234,8 @@ JUDGEMENT = Flow(
 DIRECTLY = Flow(
     "slayers:base.attack.client",
     (
-        Do("base.attack.client", (Begin("attacked-directly", until="attack", about="client"),), then="base.attack.client/claim"),
-        Ask("base.attack.client/claim", "player", {"weakness": "base.attack.client/over", PASS.name: "base.attack.client/over"}),
+        Do("base.attack.client", (Begin("attacked-directly", until=by("attack-moment", literal="attack", turn="turn"), about="client"),), then="base.attack.client/claim"),
+        Ask("base.attack.client/claim", "player", {"weakness": by("weakness-repeat", literal="base.attack.client/claim", once="base.attack.client/over"), PASS.name: "base.attack.client/over"}),
         Do("base.attack.client/over", OVER, then=END),
     ),
 )  # fmt: skip
@@ -245,6 +249,10 @@ ITEMS = (
     May("base.performance/raise", RAISE.name),
     May("base.phases/pass", PASS.name),
     May("base.phases/end", END_BATTLE.name),
-    May("base.attack.client/direct", DIRECT.name, "not client.mine"),
+    May(
+        "base.attack.client/direct",
+        DIRECT.name,
+        "table.in_battle and not table.countering and not client.mine",
+    ),
     Cannot("base.attack.once", DIRECT.name, "fighter.has_attacked"),
 )

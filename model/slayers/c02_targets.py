@@ -178,13 +178,23 @@ ALWAYS = (
 # ---- 2-7: interruption -------------------------------------------------------------
 
 
-def broken_off(card: str) -> Flow:
-    """An action that is interrupted: it counts as done, and its card is gone."""
-    effects: Effects = (Move(card, "discard", "player", face="up", markers="0"),)
-    return Flow(f"slayers:2-7/{card}", (Do(f"2-7.6/{card}", effects, then=END),))
+def discarded(id: str, card: str) -> Do:
+    """The card of an action that is interrupted is gone."""
+    return Do(id, (Move(card, "discard", "player", face="up", markers="0"),), then=END)
 
 
-INTERRUPTED = (broken_off("aid"), broken_off("event"))
+INTERRUPTED = (
+    Flow(
+        "slayers:2-7/aid",
+        (
+            Branch("2-7.6/why", When("user.able", "2-7.6/aid"), When("not user.able", "4-5.13")),
+            discarded("2-7.6/aid", "aid"),
+            discarded("4-5.13", "aid"),
+        ),
+    ),
+    Flow("slayers:2-7/event", (discarded("2-7.6/event", "event"),), cites=("4-5.14",)),
+)
+"""What was interrupted counts as done."""
 
 FLOWS = (*USES, *ABILITY_FLOWS, *SHRINKS, *INTERRUPTED)
 
@@ -301,7 +311,7 @@ FACTS = {
                together="it.aimed_at and not it.stands_in and table.reach == 'two' and it.zone != table.aimed_row and"
                         " any(c for c in characters if c.aimed_at and c.zone == table.aimed_row)"),
             "が目標の列を離れている|が目標の列を離れていない", "has left the aimed row|has not left the aimed row"),
-        yes("stands_in", "any(c for c in characters if in_force('covered', c) and c.of == it.of)",
+        yes("stands_in", "in_force('covering', it)",
             "が味方の代わりに目標になっている|が味方の代わりに目標になっているのではない",
             "is aimed at in the place of an ally|is not aimed at in the place of an ally"),
         yes("beside_second", "it.zone == second.zone and it.of == second.of and it != second",

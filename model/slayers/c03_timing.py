@@ -35,6 +35,7 @@ from model.slayers.actions import (
     COUNTERS,
     COVER,
     DECLINE,
+    DROP,
     EVENTS,
     GOES_FIRST,
     LET_IT_ENTER,
@@ -59,7 +60,7 @@ MIDWAY = Flow(
         Ask(
             "3-1.2/midway",
             "responder",
-            {AT_ANY_TIME.name: "3-1.2/effect", PASS.name: END, **options("3-1.2/midway", *NOW)},
+            {AT_ANY_TIME.name: "3-1.2/effect", DROP.name: "3-1.2/midway", PASS.name: END},
         ),
         Call("3-1.2/effect", "slayers:3-1", give={"user": "user", "player": "responder"}, then="3-1.2/midway"),
     ),
@@ -102,13 +103,31 @@ LIKE = Flow("slayers:3-2/like", (Note("3-2.7", {}, then=END),))
 
 # ---- 3-3: counters -------------------------------------------------------------------
 
-FIRST_ASKED = by("first-asked", literal="other(declarer)", active="active", facing="other(declarer)")
-ASKED_AGAIN = by("first-asked", literal="other(responder)", active="active", facing="other(declarer)")
+
+def asked_first(who: str) -> str:
+    """Where both have something to claim, the active player comes first."""
+    claims = f"active if table.both_may_claim else {who}"
+    return by("claims-at-once", literal=who, active=claims)
+
+
+FIRST_ASKED = by(
+    "first-asked",
+    literal=asked_first("other(declarer)"),
+    active="active",
+    facing=asked_first("other(declarer)"),
+)
+ASKED_AGAIN = by(
+    "first-asked",
+    literal=asked_first("other(responder)"),
+    active="active",
+    facing=asked_first("other(declarer)"),
+)
 """Who is asked first: right after the declaration, and when a counter of `responder` has been resolved."""
 
 
-def window(declared_step: str, agreed: str, *more: Step) -> tuple[Step, ...]:
-    """Both are asked whether they counter, until neither does in a row; `more`: what follows a counter."""
+def window(declared_step: str, agreed: str, covered: str, *more: Step) -> tuple[Step, ...]:
+    """Both are asked whether they counter, until neither does in a row; `covered`, `more`: what follows a
+    cover, and any other counter."""
     return (
         Note("3-3.example.1.asked", {"responder": Record(FIRST_ASKED), "passes": Record("0")}, then="3-3.3"),
         Ask(
@@ -116,6 +135,7 @@ def window(declared_step: str, agreed: str, *more: Step) -> tuple[Step, ...]:
             "responder",
             {
                 **options(declared_step, *COUNTER_NAMES),
+                COVER.name: "8-1.10",
                 **options("3-3.3/at-once", *NOW),
                 AT_ANY_TIME.name: "3-3.3/always",
                 DECLINE.name: "3-3.3/passed",
@@ -129,6 +149,7 @@ def window(declared_step: str, agreed: str, *more: Step) -> tuple[Step, ...]:
         ),
         Branch("3-3.3/agreed", When("table.agreed", agreed), When("not table.agreed", "3-3.3")),
         declared("3-3.3/always", "responder", "3-3.3/at-once"),
+        Call("8-1.10", "slayers:3-3", give={"declarer": "responder"}, then=covered),
         *more,
     )
 
@@ -146,6 +167,7 @@ CHAIN = Flow(
         *window(
             "3-3.2",
             "3-3.5",
+            "3-3.2/stands",
             Note("3-3.3/at-once", {"passes": Record("0")}, then="3-3.3/stands"),
             Branch("3-3.3/stands", When("table.top_is_void", "3-3.5"), When("not table.top_is_void", "3-3.3")),
             Call("3-3.2", "slayers:3-3", give={"declarer": "responder"}, then="3-3.2/stands"),
@@ -175,6 +197,7 @@ OPEN = Flow(
         *window(
             "3-3.2",
             END,
+            "3-3.4",
             Note("3-3.3/at-once", {"passes": Record("0")}, then="3-3.3"),
             Call("3-3.2", "slayers:3-3", give={"declarer": "responder"}, then="3-3.4"),
         ),
@@ -238,7 +261,8 @@ FALLING = Flow(
         ),
         *REACTS,
         Branch("3-5.1/moves", When("fallen.is_defeated", "base.score"), When("not fallen.is_defeated", "base.discard")),
-        Do("base.score", (*leaves("fallen"), Move("fallen", "score", "other(fallen.controller)", posture="upright", markers="0"),
+        Do("base.score", (*leaves("fallen"), Begin("slain", until="turn", about="fallen"),
+                          Move("fallen", "score", "other(fallen.controller)", posture="upright", markers="0"),
                           *SETTLED), then=END),
         Do("base.discard", (*leaves("fallen"), Move("fallen", "discard", "fallen.owner", posture="upright", markers="0"),
                             *SETTLED), then=END),
@@ -435,12 +459,12 @@ OVER_EVENT = by(
 FORCED_BY_DECLARING = Must(
     "3-1.3/declare",
     AT_ANY_TIME.name,
-    "user.meets_its_condition and user.needs_declaring and not user.is_optional",
+    "user.meets_its_condition and not user.is_optional",
 )
 
 ITEMS: tuple[Norm, ...] = (
     # 3-1
-    May("3-1.2/declare", AT_ANY_TIME.name, "user.meets_its_condition and user.needs_declaring"),
+    May("3-1.2/declare", AT_ANY_TIME.name, "user.meets_its_condition"),
     *by(
         "always-forced",
         literal=(FORCED_BY_DECLARING,),

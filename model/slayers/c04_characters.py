@@ -150,9 +150,13 @@ CARDS_GO = Flow(
 
 def changes_sides(player: str) -> Effects:
     """The target comes to the field of `player`, into the same row; supports of it are over."""
-    moved = If("c.in_front", (Move("c", "front", player),), (Move("c", "rear", player),))
+    host = by("support-side", literal="c.host", ends="nothing")
+    moved = If(
+        "c.in_front", (Move("c", "front", player, host=host),), (Move("c", "rear", player, host=host),)
+    )
+    left = Each("c", "characters", "c.host == target", (Set("c", "host", "nothing"),))
     return (
-        Each("c", "characters", "c.host == target", (Set("c", "host", "nothing"),)),
+        *by("support-side", literal=(), ends=(left,)),
         Each("c", "characters", "c == target", (Set("c", "controller", player), moved)),
     )
 

@@ -1,56 +1,248 @@
 """slayers 7, support: a character of the rear row strengthens a linked one of the front row."""
 
-from model.kernel.declare import yes
-from model.kernel.effect import Begin, Set
-from model.kernel.flow import END, Always, Do, Flow
-from model.kernel.norm import Cannot, May
-from model.slayers.actions import SUPPORTS
+from collections.abc import Mapping
+
+from model.kernel.declare import number, yes
+from model.kernel.effect import Begin, Each, Effect, Effects, Finish, If, Set
+from model.kernel.flow import END, Always, Ask, Branch, Do, Flow, Lasting, Note, When
+from model.kernel.norm import Cannot, May, Norm, Sets
+from model.kernel.reading import by
+from model.kernel.vocabulary import Bool, Type
+from model.kernel.words import Words
+from model.slayers.actions import CHOOSE_HIT, CHOOSE_MIGHT, SUPPORT, SUPPORT_HIT, SUPPORT_MIGHT, SUPPORTS
 from model.slayers.facts import LINKED
 
+PRINTED: Mapping[str, Mapping[str, Type]] = {"character": {"supports_freely": Bool()}}
+"""`supports_freely`: it supports regardless of rows and links."""
 
-def supported(name: str, mark: str, flow: str) -> Flow:
-    """A support that is resolved."""
+LASTING = (
+    *by(
+        "support-turn",
+        literal=(),
+        round=(
+            Lasting("kept-linked", Words("連携があっていたまま持ち越す", "carries over that it had a fitting link"), "supporter"),
+            Lasting("kept-supports-hit", Words("命中のサポートを持ち越す", "carries over its support of the hit value"), "supporter"),
+            Lasting("kept-supports-might", Words("威力のサポートを持ち越す", "carries over its support of the might"), "supporter"),
+        ),
+    ),
+    Lasting("linked", Words("連携があっていた", "had a fitting link"), "target"),
+    Lasting("has-supported", Words("このターンにサポートをおこなった", "has supported this turn"), "supporter"),
+    Lasting("supports-hit", Words("命中をサポートしている", "supports the hit value"), "supporter"),
+    Lasting("supports-might", Words("威力をサポートしている", "supports the might"), "supporter"),
+)  # fmt: skip
+
+# ---- 7-1: what support does --------------------------------------------------------
+
+FITS = f"not supporter.bound_in_support or {LINKED.format('supporter', 'target')}"
+
+
+def strengthened(value: str) -> Effects:
+    """The supporter supports the target from now on."""
+    return (
+        Set("supporter", "host", "target"),
+        If(LINKED.format("supporter", "target"), (Begin("linked", until="support", about="supporter"),)),
+        Begin(f"supports-{value}", until="support", about="supporter"),
+    )
+
+
+def supported(flow: str, value: str) -> Flow:
+    """A support that is resolved: of the hit value or of the might."""
     return Flow(
         flow,
         (
-            Do(
-                f"7-1.{name}",
-                (Set("supporter", "host", "target"), Begin(mark, until="turn", about="supporter")),
-                then=END,
-            ),
+            Branch(f"7-1.6/{value}", When(FITS, f"7-1.8/{value}"), When(f"not ({FITS})", END)),
+            Do(f"7-1.8/{value}", strengthened(value), then=END),
         ),
     )
 
 
-BROKEN_OFF = Flow("slayers:7-2", (Do("7-2.broken", (), then=END),))
-ENDED = Flow("slayers:7-2/ends", (Do("7-2.ends", (Set("supporter", "host", "nothing"),), then=END),))
+CHOSEN_LATE = Flow(
+    "slayers:7-1/late",
+    (
+        Branch("7-1.6/late", When(FITS, "7-1.8/choice"), When(f"not ({FITS})", END)),
+        Ask(
+            "7-1.8/choice",
+            "player",
+            {CHOOSE_HIT.name: "7-1.8/late/hit", CHOOSE_MIGHT.name: "7-1.8/late/might"},
+        ),
+        *(Do(f"7-1.8/late/{value}", strengthened(value), then=END) for value in ("hit", "might")),
+    ),
+)
+"""A support whose value is named at the resolution."""
+
+KEPT = ("linked", "supports-hit", "supports-might")
+"""What is in force of a support."""
+
+
+def over(whose: str) -> Effect:
+    """The supports of some characters are over."""
+    return Each("c", "characters", f"c.supporting and {whose}", (Set("c", "host", "nothing"),))
+
+
+def carried(mark: str, until: str, held: str) -> Effect:
+    """What is in force of a support goes on under another name."""
+    return Each(
+        "c",
+        "characters",
+        f"c.host != nothing and in_force('{held}', c)",
+        (Begin(mark, until=until, about="c"),),
+    )
+
+
+SUPPORTS_OVER: Effects = by(
+    "support-turn",
+    literal=(over("True"), Finish("support")),
+    round=(
+        over("c.of != active"),
+        *(carried(f"kept-{mark}", "carry", mark) for mark in KEPT),
+        Finish("support"),
+        *(carried(mark, "support", f"kept-{mark}") for mark in KEPT),
+        Finish("carry"),
+    ),
+)  # fmt: skip
+"""The end of a turn ends its supports, or those whose player is on turn next."""
+
+# ---- 7-2: when it is broken off ----------------------------------------------------
+
+BROKEN_OFF = Flow(
+    "slayers:7-2",
+    (
+        Branch(
+            "7-2.3/why",
+            When("not supporter.may_go_on", "4-5.11/supporting"),
+            When("supporter.may_go_on and not target.on_field", "2-7.3/supported"),
+            When(
+                "supporter.may_go_on and target.on_field and not (supporter.in_rear and target.in_front)",
+                "7-2.3",
+            ),
+            When(
+                "supporter.may_go_on and target.on_field and supporter.in_rear and target.in_front", "7-2.5"
+            ),
+        ),
+        *(Note(id, {}, then=END) for id in ("4-5.11/supporting", "2-7.3/supported", "7-2.3", "7-2.5")),
+    ),
+)
+"""A support that is lost before its resolution: it has changed nothing yet."""
+
+
+def ends(flow: str, id: str) -> Flow:
+    """A support in effect is gone."""
+    return Flow(flow, (Do(id, (Set("supporter", "host", "nothing"),), then=END),))
+
 
 FLOWS = (
-    supported("hit", "supports-hit", "slayers:7-1"),
-    supported("might", "supports-might", "slayers:7-1/might"),
+    supported("slayers:7-1", "hit"),
+    supported("slayers:7-1/might", "might"),
+    *by("support-choice", literal=(), resolution=(CHOSEN_LATE,)),
     BROKEN_OFF,
-    ENDED,
+    ends("slayers:7-1/dies", "7-1.11/ends"),
+    ends("slayers:7-1/discarded", "7-1.12/ends"),
+    ends("slayers:7-2/row", "7-2.4/ends"),
+    *by("link-lost-for-a-moment", literal=(ends("slayers:7-2/link", "7-1.10"),), suspended=()),
 )
 ALWAYS = (
-    Always("7-2.always", "supporter", "characters",
-           "supporter.support_fails", "slayers:7-2/ends"),
+    Always("7-1.11", "supporter", "characters", "supporter.dies_supporting", "slayers:7-1/dies"),
+    Always("7-1.12", "supporter", "characters", "supporter.is_discarded_supporting", "slayers:7-1/discarded"),
+    Always("7-2.4", "supporter", "characters", "supporter.support_is_out_of_row", "slayers:7-2/row"),
+    *by(
+        "link-lost-for-a-moment",
+        literal=(
+            Always("7-2.6", "supporter", "characters", "supporter.support_is_out_of_link", "slayers:7-2/link"),
+        ),
+        suspended=(),
+    ),
 )  # fmt: skip
+"""What ends a support in effect, at the moment it holds."""
+
+# ---- facts -------------------------------------------------------------------------
+
+SUPPORTING = "it.host != nothing and (in_force('supports-hit', it) or in_force('supports-might', it))"
+LINK_LOST = f"it.supporting and it.was_linked and not any(c for c in characters if c == it.host and {LINKED.format('it', 'c')})"
+
+
+def strengthens(value: str) -> str:
+    """Whether a character now adds to a value of the one that it supports."""
+    supports = f"it.host != nothing and in_force('supports-{value}', it)"
+    return by(
+        "link-lost-for-a-moment", literal=supports, suspended=f"{supports} and not it.support_is_out_of_link"
+    )
+
+
+def support_of(value: str) -> str:
+    """What the supports of a value add to it."""
+    found = f"(c for c in characters if c.host == it and c.adds_to_{value})"
+    return by("support-stack", literal=f"count{found}", one=f"1 if any{found} else 0")
+
 
 FACTS = {
     "character": (
-        yes("support_fails",
-            "it.host != nothing and (in_force('supports-hit', it) or in_force('supports-might', it)) and not (it.free_of_bonds or it.zone == 'rear'"
-            " and it.host.zone == 'front')", "のサポートが成り立たなくなった|のサポートは成り立っている",
-            "can no longer support|can still support"),
+        number("support_of_hit", 9, support_of("hit"), "サポートで上がる命中", "hit value added by support", cites=("7-1.8",)),
+        number("support_of_might", 9, support_of("might"), "サポートで上がる威力", "might added by support", cites=("7-1.8",)),
+        yes("bound_in_support", "True", "が列と連携にしばられてサポートする|が列や連携に関係なくサポートできる",
+            "is bound by rows and links in supporting|supports regardless of rows and links"),
+        yes("supports_regardless", "it.supports_freely and not it.sealed",
+            "に列や連携に関係なくサポートできる特殊能力がある|に列や連携に関係なくサポートできる特殊能力がない",
+            "has an ability to support regardless of rows and links|has no ability to support regardless of rows and links"),
+        yes("was_linked", "in_force('linked', it)", "の連携があっていた|の連携があっていたのではない", "had a fitting link|had no fitting link"),
+        yes("has_supported", "in_force('has-supported', it)", "がこのターンにサポートをおこなった|がこのターンにサポートをおこなっていない",
+            "has supported this turn|has not supported this turn"),
+        yes("supporting", SUPPORTING, "がサポートしている|がサポートしていない", "is supporting|is not supporting"),
+        yes("adds_to_hit", strengthens("hit"), "のサポートで命中が上がる|のサポートで命中は上がらない",
+            "adds to a hit value by its support|adds to no hit value by its support", cites=("7-1.10", "7-2.6")),
+        yes("adds_to_might", strengthens("might"), "のサポートで威力が上がる|のサポートで威力は上がらない",
+            "adds to a might by its support|adds to no might by its support", cites=("7-1.10", "7-2.6")),
+        yes("dies_supporting", "it.supporting and it.falls and it.is_defeated",
+            "がサポートしながら死亡する|がサポートしながら死亡するのではない", "dies while supporting|does not die while supporting"),
+        yes("is_discarded_supporting", "it.supporting and it.falls and not it.is_defeated",
+            "がサポートしながら破棄される|がサポートしながら破棄されるのではない",
+            "is discarded while supporting|is not discarded while supporting"),
+        yes("support_is_out_of_row", "it.supporting and it.bound_in_support and not (it.zone == 'rear' and it.host.zone == 'front')",
+            "のサポートの列があわなくなった|のサポートの列はあっている",
+            "supports out of its row|does not support out of its row"),
+        yes("support_is_out_of_link",
+            by("bondless-support-ends", literal=LINK_LOST, exempt=f"it.bound_in_support and {LINK_LOST}"),
+            "のサポートの連携があわなくなった|のサポートの連携はあっている",
+            "supports without a fitting link|does not support without a fitting link"),
     ),
 }  # fmt: skip
 
-ITEMS = tuple(
-    norm
-    for action in SUPPORTS
-    for norm in (
-        May(f"7-1.1/{action.name}", action.name, "table.in_battle and supporter.able and target.mine"),
-        Cannot(f"7-1.rear/{action.name}", action.name, "not supporter.in_rear or not target.in_front"),
-        Cannot(f"7-1.link/{action.name}", action.name, f"not {LINKED.format('supporter', 'target')}"),
-    )
+# ---- norms -------------------------------------------------------------------------
+
+OUT_OF_REAR, OUT_OF_FRONT = "not supporter.in_rear", "not target.in_front"
+
+
+def bound(condition: str) -> str:
+    """A condition of the declaration, which an ability to support regardless of rows and links may lift."""
+    free = f"supporter.bound_in_support and {condition}"
+    return by("bondless-declaration", literal=condition, ability=free)
+
+
+def limits(name: str) -> tuple[Norm, ...]:
+    """When one of the declarations of support is allowed."""
+    return (
+        May(f"7-1.2/{name}", name, "table.in_battle and not table.countering"),
+        Cannot(f"7-1.3/{name}", name, bound(OUT_OF_FRONT)),
+        Cannot(f"7-1.4/{name}", name, "not target.mine"),
+        *by("support-itself", literal=(), others=(Cannot(f"7-1.4/itself/{name}", name, "target == supporter"),)),
+        *by("support-link", literal=(), declaration=(Cannot(f"7-1.6/declared/{name}", name, f"not ({FITS})"),)),
+        *by("support-repeat", literal=(), once=(Cannot(f"7-1.7/once/{name}", name, "supporter.has_supported"),)),
+        Cannot(f"7-1.9/{name}", name, bound(OUT_OF_REAR)),
+        Cannot(f"7-2.1/{name}", name, bound(OUT_OF_REAR)),
+        Cannot(f"7-2.2/{name}", name, bound(OUT_OF_FRONT)),
+    )  # fmt: skip
+
+
+ITEMS: tuple[Norm | Sets, ...] = (
+    *(norm for action in SUPPORTS for norm in limits(action.name)),
+    *by(
+        "support-choice",
+        literal=(Cannot("7-1.8/open", SUPPORT.name),),
+        resolution=(Cannot("7-1.8/hit", SUPPORT_HIT.name), Cannot("7-1.8/might", SUPPORT_MIGHT.name)),
+    ),
+    *by(
+        "support-choice",
+        literal=(),
+        resolution=tuple(May(f"7-1.8/{a.name}", a.name) for a in (CHOOSE_HIT, CHOOSE_MIGHT)),
+    ),
+    Sets("7-2.7", "character.bound_in_support", "False", "it.supports_regardless"),
 )

@@ -31,6 +31,7 @@ CHAPTERS: tuple[Mapping[str, tuple[Fact, ...]], ...] = (
     c05_melee.FACTS,
     c06_spells.FACTS,
     c07_support.FACTS,
+    c08_cover.FACTS,
     c09_goals.FACTS,
 )
 
@@ -38,6 +39,8 @@ PRINTED: tuple[Mapping[str, Mapping[str, Type]], ...] = (
     vocabulary.PRINTED,
     c01_precedence.PRINTED,
     c02_targets.PRINTED,
+    c07_support.PRINTED,
+    c08_cover.PRINTED,
 )
 
 
@@ -70,7 +73,8 @@ BOOK = Rulebook(
     roles=vocabulary.ROLES,
     locals=vocabulary.LOCALS,
     postures=vocabulary.POSTURES,
-    lasting=(*vocabulary.LASTING, *c01_precedence.LASTING, *c02_targets.LASTING),
+    lasting=(*vocabulary.LASTING, *c01_precedence.LASTING, *c02_targets.LASTING,
+             *c07_support.LASTING, *c08_cover.LASTING, *c09_goals.LASTING),
     actions=actions.ALL,
     flows=(
         *base.FLOWS,
@@ -81,6 +85,7 @@ BOOK = Rulebook(
         *c06_spells.FLOWS,
         *c07_support.FLOWS,
         *c08_cover.FLOWS,
+        *c09_goals.FLOWS,
         *cards.FLOWS,
     ),
     items=(
@@ -96,7 +101,8 @@ BOOK = Rulebook(
         *c09_goals.ITEMS,
     ),
     principles=c01_precedence.PRINCIPLES,
-    always=(*c02_targets.ALWAYS, *c03_timing.ALWAYS, *c04_characters.ALWAYS, *c06_spells.ALWAYS, *c07_support.ALWAYS),
+    always=(*c02_targets.ALWAYS, *c07_support.ALWAYS, *c03_timing.ALWAYS, *c04_characters.ALWAYS, *c06_spells.ALWAYS,
+            *c09_goals.ALWAYS),
     moments=positions.MOMENTS,
     texts=cards.TEXTS,
     timings=positions.TIMINGS,

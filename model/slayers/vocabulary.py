@@ -115,7 +115,7 @@ EXTRAS = one_of(
     either=("命中した・しないに関わらず", "whether or not it hits"),
 )  # fmt: skip
 GOALS = one_of(none=("なし", "none"), score=("得点置き場に2枚", "two cards in the score pile"),
-               performance=("パフォーマンス3以上", "a performance of three"))  # fmt: skip
+               performance=("パフォーマンス3以上", "a performance of three"), demon=("魔族を倒す", "defeating a demon"))  # fmt: skip
 WEAKNESSES = one_of(none=("なし", "none"), attacked=("依頼人を攻撃された", "the client was attacked"),
                     alone=("場にキャラクターがいない", "no character on the field"))  # fmt: skip
 
@@ -124,7 +124,7 @@ PRINTED: dict[str, dict[str, Type]] = {
         "race": RACES, "magic": Int(0, 9), "hit": Int(0, 9), "might": Int(0, 9), "link": LINKS,
         "name_one": NAMES, "name_two": NAMES, "not_called": NAMES, "mentions": NAMES,
         "genuine": NAMES, "not_genuine": NAMES, "several": Bool(),
-        "timing": TIMINGS, "aims": AIMS, "price": PRICES, "may": Bool(), "declared": Bool(), "occasion": OCCASIONS, "shield": SHIELDS, "rowless": Bool(), "bondless": Bool(),
+        "timing": TIMINGS, "aims": AIMS, "price": PRICES, "may": Bool(), "declared": Bool(), "occasion": OCCASIONS, "shield": SHIELDS, "rowless": Bool(),
         "asks": TITLES,
     },
     "spell": {
@@ -137,8 +137,7 @@ PRINTED: dict[str, dict[str, Type]] = {
     "client": {"goal": GOALS, "weakness": WEAKNESSES, "loss": Int(0, 9)},
 }  # fmt: skip
 """`may`: the ability says できる; `declared`: it needs a declaration; `occasion`: the condition of an always ability;
-`rowless`, `bondless`: it melees regardless of rows, supports and covers regardless of
-rows and links; `powers_up`: the magic from which a spell reaches two (0: never);
+`rowless`: it melees regardless of rows; `powers_up`: the magic from which a spell reaches two (0: never);
 `title`: the letters of a spell's card name without what stands in （ ）; `sound`: how these are read; `asks`: the spell name that an ability asks for; `floats`: whoever
 is under it attacks by weak spells alone; `loss`: the performance that the weakness costs."""
 
@@ -193,13 +192,9 @@ LASTING = (
     Lasting("contract", Words("「契約の石」の効果がかかっている", "is under 「契約の石」"), "target"),
     Lasting("hidden", Words("特殊能力の対象にならない", "cannot be affected by special abilities"), "target"),
     Lasting("spirited", Words("威力が上がっている", "has its might raised"), "target"),
-    Lasting("covered", Words("カバーされている", "is covered"), "target"),
     Lasting("strikes-back", Words("同時に攻撃する", "strikes back at the same time"), "target"),
     Lasting("negated", Words("打ち消された", "is negated"), "target"),
     Lasting("sealed", Words("特殊能力が封じられている", "has its ability sealed"), "target"),
-    Lasting("attacked-directly", Words("攻撃を受けた", "has been attacked"), "client"),
-    Lasting("supports-hit", Words("命中をサポートしている", "supports the hit value"), "target"),
-    Lasting("supports-might", Words("威力をサポートしている", "supports the might"), "target"),
     Lasting("boosted", Words("魔力が上がっている", "has its magic raised"), "target"),
     Lasting("dampened", Words("魔力が下がっている", "has its magic lowered"), "target"),
     Lasting("takes-lina", Words("選ばれたキャラクター名が「リナ」である", "has Lina for its chosen name"), "target"),
