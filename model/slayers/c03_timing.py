@@ -26,23 +26,31 @@ from model.kernel.norm import Cannot, May, Must, Norm
 from model.kernel.reading import by
 from model.slayers.actions import (
     ABILITIES,
+    ABILITY_ON_CARD,
     ABILITY_ON_EVENT,
     AID,
     AS_IT_ENTERS,
     AS_IT_FALLS,
     AT_ANY_TIME,
     AT_ONCE,
+    CHANT,
     COUNTERS,
     COVER,
     DECLINE,
     DROP,
+    EVENT,
+    EVENT_ALONE,
+    EVENT_BRINGING,
+    EVENT_ON_SPELL,
     EVENTS,
     GOES_FIRST,
     LET_IT_ENTER,
     LET_IT_FALL,
+    MELEE,
     NO_EVENT,
     NORMAL,
     PASS,
+    SUPPORTS,
 )
 from model.slayers.base import effect_of, options
 
@@ -75,6 +83,12 @@ def declared(id: str, player: str, then: str) -> Call:
 
 # ---- 3-2: events outside battle ------------------------------------------------------
 
+OPENING_EVENTS = tuple(action.name for action in (EVENT, EVENT_ALONE, EVENT_BRINGING, EVENT_ON_SPELL))
+"""The forms of event cards that can be aimed where nothing is in use."""
+IN_BATTLE = tuple(
+    action.name for action in NORMAL if action not in (*EVENTS, ABILITY_ON_CARD, ABILITY_ON_EVENT)
+)
+
 OPENING = Flow(
     "slayers:3-2",
     (
@@ -82,11 +96,12 @@ OPENING = Flow(
             "3-2.3",
             "player",
             {
-                **options("3-2.3/counters", *(action.name for action in NORMAL)),
+                **options("3-2.3/counters", *OPENING_EVENTS),
                 NO_EVENT.name: END,
                 **options("3-2.3", *NOW),
                 AT_ANY_TIME.name: "3-2.3/always",
             },
+            into={"slayers:3-2/battle-only": END},
             link=True,
         ),
         declared("3-2.3/always", "player", "3-2.3"),
@@ -98,6 +113,9 @@ OPENING = Flow(
         ),
     ),
 )
+BATTLE_ONLY = Flow("slayers:3-2/battle-only", (Ask("3-2.1", "active", options(END, *IN_BATTLE), link=True),))
+"""What has the timing normal and is refused outside battle."""
+
 LIKE = Flow("slayers:3-2/like", (Note("3-2.7", {}, then=END),))
 """What has been declared outside battle, beside the three actions that are named, is over."""
 
@@ -476,6 +494,7 @@ ITEMS: tuple[Norm, ...] = (
     May("base.active/aid", AID.name, "not aid.is_counter and table.in_battle and not table.countering"),
     *each(May, "base.active", "not event.is_counter and table.in_battle and not table.countering", *EVENT_NAMES),
     *each(Cannot, "3-2.1", "user.has_normal and not table.in_battle", *ABILITY_NAMES),
+    *each(Cannot, "3-2.1", "not table.in_battle", MELEE.name, CHANT.name, *(action.name for action in SUPPORTS)),
     Cannot("3-2.1/aid", AID.name, "not aid.is_counter and not table.in_battle"),
     *each(Cannot, "3-2.2", "user.has_counter and not table.in_battle", *ABILITY_NAMES),
     Cannot("3-2.2/aid", AID.name, "aid.is_counter and not table.in_battle"),
@@ -519,6 +538,7 @@ FLOWS = (
     AT_ONCE_DONE,
     FORCED,
     OPENING,
+    BATTLE_ONLY,
     CHAIN,
     ON_EVENT,
     FALLING,
