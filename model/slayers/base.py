@@ -10,10 +10,11 @@ from model.kernel.reading import by
 from model.slayers.actions import (
     ADJUST,
     AT_ANY_TIME,
-    AT_ONCE,
+    CLAIMS,
     DEFEATS,
     DIRECT,
     END_BATTLE,
+    DROP,
     HITS,
     LANDS,
     MISSES,
@@ -49,7 +50,7 @@ def options(step: str, *actions: str) -> dict[str, str]:
     return dict.fromkeys(actions, step)
 
 
-NOW = tuple(action.name for action in AT_ONCE)
+IN_ANY_PHASE = tuple(action.name for action in (DROP, *CLAIMS))
 
 
 def phase(name: str, action: str, then: str) -> tuple[Do | Call | Ask, ...]:
@@ -69,7 +70,7 @@ def phase(name: str, action: str, then: str) -> tuple[Do | Call | Ask, ...]:
             {
                 action: f"{own}/counters",
                 PASS.name: ended,
-                **options(f"{own}/ask", *NOW),
+                **options(f"{own}/ask", *IN_ANY_PHASE),
                 AT_ANY_TIME.name: f"{own}/always",
             },
             link=True,

@@ -34,6 +34,7 @@ from model.slayers.actions import (
     AT_ANY_TIME,
     AT_ONCE,
     CHANT,
+    CLAIMS,
     COUNTERS,
     COVER,
     DECLINE,
@@ -56,6 +57,7 @@ from model.slayers.base import effect_of, options
 
 COUNTER_NAMES = tuple(action.name for action in COUNTERS)
 NOW = tuple(action.name for action in AT_ONCE)
+IN_ANY_PHASE = tuple(action.name for action in (DROP, *CLAIMS))
 
 # ---- 3-1: the timing always ----------------------------------------------------------
 
@@ -98,7 +100,7 @@ OPENING = Flow(
             {
                 **options("3-2.3/counters", *OPENING_EVENTS),
                 NO_EVENT.name: END,
-                **options("3-2.3", *NOW),
+                **options("3-2.3", *IN_ANY_PHASE),
                 AT_ANY_TIME.name: "3-2.3/always",
             },
             into={"slayers:3-2/battle-only": END},
@@ -113,7 +115,7 @@ OPENING = Flow(
         ),
     ),
 )
-BATTLE_ONLY = Flow("slayers:3-2/battle-only", (Ask("3-2.1", "active", options(END, *IN_BATTLE), link=True),))
+BATTLE_ONLY = Flow("slayers:3-2/battle-only", (Ask("base.phases/battle-only", "active", options(END, *IN_BATTLE), link=True),))
 """What has the timing normal and is refused outside battle."""
 
 LIKE = Flow("slayers:3-2/like", (Note("3-2.7", {}, then=END),))

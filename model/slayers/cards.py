@@ -37,7 +37,7 @@ TIMING = (
     text("bystander", "3-3.example.2", *BYSTANDER),
     text("riposte", "3-3.example.3", STRIKES_BACK),
     text("full-swing", "3-3.3", Begin("spirited", until="attack", about="target")),
-    text("xellos", "3-2.example", Move("aimed", "discard", markers="0")),
+    text("xellos", "3-2.example", Move("aimed", "discard")),
     text("mina", "3-5.example", LESS),
     text("martina", "3-5.example.early", Begin("sealed", until="turn", about="target")),
     text("seygram", "3-6.example", Begin("contract", until="contract", about="target")),
@@ -45,9 +45,10 @@ TIMING = (
     text("oilstone", "3-2.1", Begin("spirited", until="attack", about="target")),
     text("cheer", "3-2.3", Add("performance", "1", of="player")),
     text("bard", "3-2.1", Add("performance", "1", of="player")),
+    text("reinforcements", "3-2.3", *enters("entrant", "rear")),
     text("jeer", "3-2.4", LESS),
-    text("rebuttal", "3-4.1", Move("aimed", "discard", markers="0")),
-    text("mirror-mage", "3-4.2", Move("aimed", "discard", markers="0")),
+    text("rebuttal", "3-4.1", Move("aimed", "discard")),
+    text("mirror-mage", "3-4.2", Move("aimed", "discard")),
     text("banish", "3-5.2", Begin("discarded", until="fall", about="target")),
     text("keepsake", "3-5.2", LESS),
     text(
@@ -103,15 +104,16 @@ CHARACTERS = (
     text("certificate", "4-2.1", *NAMED),
     DUO,
     text("popularity", "4-3.1", Add("performance", "player.headcount", of="player")),
-    text("paralysis", "4-5.1", *incapacitated("target")),
-    text("hypnotist", "4-5.7", *incapacitated("target")),
-    text("healer", "4-5.6", Set("target", "posture", "upright")),
-    text("berserker", "4-5.6", Begin("enraged", until="turn", about="user")),
-    text("gust", "5-2.3", Each("c", "characters", "c == target", (
+    text("paralysis", "2-4.2", *incapacitated("target")),
+    text("hypnotist", "2-4.2", *incapacitated("target")),
+    text("healer", "2-4.2", Set("target", "posture", "upright")),
+    text("berserker", "2-4.2", Begin("enraged", until="turn", about="user")),
+    text("gust", "2-4.2", Each("c", "characters", "c == target", (
         If("c.in_front", (Move("c", "rear", "c.controller"),), (Move("c", "front", "c.controller"),)),
     ))),
     controls("puppet"),
     controls("collar"),
+    controls("sudden-offer"),
     Flow("text:bell", (Call("4-6.7/bell", "slayers:4-6/return", give={"target": "target"}, then=END),)),
 )  # fmt: skip
 
