@@ -122,9 +122,11 @@ ALWAYS = (
 
 def voided(statement: str, kind: str, then: str) -> Do:
     """What of one kind is in effect on the character becomes void."""
-    found = f"c.zone == 'in-force' and c.host == target and c.kind == '{kind}'"
+    lies_on_it = f"c.zone == 'in-force' and c.host == target and c.kind == '{kind}'"
+    used_on_it = f"{lies_on_it} and not in_force('elsewhere', c)"
+    where = by("controlled-cards", literal=used_on_it, by_it=lies_on_it) if kind == "spell" else lies_on_it
     return Do(
-        statement, (Each("c", "cards", found, (Begin("void", until="clearing", about="c"),)),), then=then
+        statement, (Each("c", "cards", where, (Begin("void", until="clearing", about="c"),)),), then=then
     )
 
 

@@ -1,7 +1,7 @@
 """slayers 6, spells: names, extra effects, growth, power-up, chanting and dropping a chant."""
 
 from model.kernel.declare import number, state, yes
-from model.kernel.effect import Each, Effect, Effects, If, Move, Put, Set
+from model.kernel.effect import Begin, Each, Effect, Effects, If, Move, Put, Set
 from model.kernel.expression import Value
 from model.kernel.flow import END, Always, Branch, Call, Do, Flow, When
 from model.kernel.norm import Cannot, Example, Formula, May, Norm
@@ -28,7 +28,13 @@ from model.slayers.vocabulary import TITLES
 
 # ---- the use of a spell ------------------------------------------------------------
 
-STAYS: Effects = (Move("spell", "in-force", "player", host="caster"),)
+LIES_ON_CASTER = Move("spell", "in-force", "player", host="caster")
+LIES_ON_TARGET = Move("spell", "in-force", "player", host="the(c for c in characters if c.aimed_at)")
+STAYS: Effects = (
+    If("spell.kept or not table.somebody_aimed_at", (LIES_ON_CASTER,), (LIES_ON_TARGET,)),
+    If("spell.kept and not caster.aimed_at", (Begin("elsewhere", until="spell", about="spell"),)),
+)
+"""A lasting spell lies by its target; one that lasts as long as its caster wishes, by the caster."""
 GOES: Effects = (Move("spell", "used", "player"),)
 
 WEAKENED = "table.reach == 'two' and spell.reach != 'two' and caster.magic_now < spell.power_up_level"

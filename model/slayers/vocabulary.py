@@ -200,5 +200,6 @@ LASTING = (
     Lasting("takes-lina", Words("選ばれたキャラクター名が「リナ」である", "has Lina for its chosen name"), "target"),
     Lasting("enraged", Words("威力が2上がっている", "has its might raised by two"), "target"),
     Lasting("struck-down", Words("行動不能になったところである", "has just been incapacitated"), "target"),
+    Lasting("elsewhere", Words("術者のほかのキャラクターにかけられている", "is cast on another than its caster"), "card"),
     Lasting("void", Words("無効になった", "is void"), "card"),
 )  # fmt: skip
