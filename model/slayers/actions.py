@@ -385,9 +385,24 @@ PASS = Action(
     resolve=by("and-the-like", literal="slayers:3-2/like", three=""),
 )
 NO_EVENT = Action("no event", Words("{player}がイベント・カードを使用しない", "{player} uses no event card"))
+CHANTS_END: Effects = (
+    Each(
+        "c",
+        "cards",
+        "c.zone == 'chanted' and c.markers == 1",
+        by(
+            "chant-card-after",
+            literal=(Set("c", "markers", "0"),),
+            discard=(Move("c", "discard", "c.owner", face="up", markers="0"),),
+        ),
+    ),
+)
+"""Chants in their last turn are over."""
 END_BATTLE = Action(
     "end battle",
     Words("{player}が戦闘フェイズの終了を宣言する", "{player} declares the end of the battle phase"),
+    pay=by("chant-end", literal=CHANTS_END, beginning=()),
+    cites=("6-5.9",),
 )
 DECLINE = Action("decline", Words("{player}が対抗しない", "{player} does not counter"))
 

@@ -10,6 +10,7 @@ from model.kernel.reading import by
 from model.slayers.actions import (
     ADJUST,
     AT_ANY_TIME,
+    CHANTS_END,
     CLAIMS,
     DEFEATS,
     DIRECT,
@@ -42,7 +43,6 @@ def effect_of(id: str, card: str, then: str, **given: str) -> Call:
 # ---- a turn ------------------------------------------------------------------------
 
 PHASES, TURNS = "base.phases", "base.turns"
-ACTIONS, CHANTS = "base.phases/battle/actions", "6-5.9/ended"
 
 
 def options(step: str, *actions: str) -> dict[str, str]:
@@ -96,6 +96,7 @@ ONE_TURN_LESS: Effects = (
 
 NEXT_TURN: Effects = (
     Finish("turn"),
+    *ONE_TURN_LESS,
     Each(
         "e", "events", "e.zone == 'in-force' and e.for_turn", (Move("e", "discard", "e.owner", markers="0"),)
     ),
@@ -114,17 +115,11 @@ TURN = Flow(
         ),
         Do(
             f"{PHASES}/battle",
-            (Put("phase", "'battle'"),),
-            then=by("chant-end", literal=ACTIONS, beginning=CHANTS),
+            (Put("phase", "'battle'"), *by("chant-end", literal=(), beginning=CHANTS_END)),
+            then=f"{PHASES}/battle/actions",
         ),
-        Call(ACTIONS, "slayers:4-4", then=by("chant-end", literal=CHANTS, beginning=f"{PHASES}/performance")),
-        Call(
-            CHANTS,
-            "slayers:6-5/over",
-            then=by("chant-end", literal=f"{PHASES}/performance", beginning=ACTIONS),
-        ),
-        *phase("performance", RAISE.name, then="6-5.9"),
-        Do("6-5.9", ONE_TURN_LESS, then="7-1.7"),
+        Call(f"{PHASES}/battle/actions", "slayers:4-4", then=f"{PHASES}/performance"),
+        *phase("performance", RAISE.name, then="7-1.7"),
         Do("7-1.7", SUPPORTS_OVER, then=TURNS),
         Do(TURNS, NEXT_TURN, then=f"{PHASES}/hand"),
     ),

@@ -49,9 +49,9 @@ SPELL = Flow(
     "slayers:6-2",
     (
         *by("power-loss", literal=(), checked=(CHECKED_AGAIN,)),
-        Branch("6-2.2/due", When("spell.works_at_resolution", "6-2.2"), When("not spell.works_at_resolution", "6-2.2/not")),
-        effect_of("6-2.2", "spell", "6-2.2/not", user="caster"),
-        Branch("6-2.2/not", When("spell.attacks", "6-2.3/judgement"), When("not spell.attacks", "2-2.1/spell")),
+        Branch("6-2.2/due", When("spell.works_at_resolution", "6-2.2"), When("not spell.works_at_resolution", "6-2.3/judgement")),
+        effect_of("6-2.2", "spell", "base.attack/spell", user="caster"),
+        Branch("base.attack/spell", When("spell.attacks", "6-2.3/judgement"), When("not spell.attacks", "2-2.1/spell")),
         Call("6-2.3/judgement", "slayers:base.judgement", then="6-2.3/due"),
         Branch("6-2.3/due", When("spell.works_if_it_hits", "6-2.3"), When("not spell.works_if_it_hits", "6-2.4/due")),
         effect_of("6-2.3", "spell", "2-2.1/spell", user="caster"),
@@ -121,19 +121,16 @@ ADDED = Flow(
 
 def widened(row: str) -> Flow:
     """The row named at the declaration becomes the target of the spell."""
-    id = f"6-3.2/{row}"
     return Flow(
         f"slayers:6-3/{row}",
         (
-            Call(
-                id, "slayers:2-2/event-alone", give={"player": "player", "event": "event"}, then=f"{id}/row"
-            ),
             Do(
-                f"{id}/row",
+                f"6-3.2/{row}",
                 (
                     Put("reach", "'row'"),
                     Put("aimed_row", f"'{row}'"),
                     Each("c", "characters", "c.aimed_at", (Set("c", "markers", "0"),)),
+                    Move("event", "discard", "player"),
                 ),
                 then=END,
             ),
@@ -149,28 +146,6 @@ BEGUN: Effects = (
 """A chant lasts this turn and six more."""
 CHANTING = Flow("slayers:6-5", (Do("6-5.5", BEGUN, then=END),))
 
-OUT_OF_TIME = "c.zone == 'chanted' and c.markers == 1"
-ENDED = Flow(
-    "slayers:6-5/over",
-    (
-        Do(
-            "6-5.9/over",
-            (
-                Each(
-                    "c",
-                    "cards",
-                    OUT_OF_TIME,
-                    by(
-                        "chant-card-after",
-                        literal=(Set("c", "markers", "0"),),
-                        discard=(Move("c", "discard", "c.owner", face="up", markers="0"),),
-                    ),
-                ),
-            ),
-            then=END,
-        ),
-    ),
-)
 DROPPED = Flow("slayers:6-6", (Do("6-6.4/forced", DROP.pay, then=END),))
 
 FLOWS = (
@@ -180,7 +155,6 @@ FLOWS = (
     widened("front"),
     widened("rear"),
     CHANTING,
-    ENDED,
     *by("always-forced", literal=(DROPPED,), declared_free=(), printed=()),
 )
 ALWAYS = by(
@@ -211,7 +185,7 @@ FACTS = {
             "の魔力が上がると呪文の対象が増える|の魔力が上がっても呪文の対象は増えない",
             "would have its spell take more targets by more magic|would not have its spell take more targets by more magic"),
         yes("has_grown_the_spell",
-            "in_force('casting', it) and table.reach == 'one' and any(s for s in spells if s.zone == 'using' and it.magic_now >= s.power_up_level)",
+            "table.reach == 'one' and any(s for s in spells if s.zone == 'using' and it.magic_now >= s.power_up_level)",
             "の魔力で呪文の対象が増えた|の魔力で呪文の対象が増えてはいない",
             "has its spell take more targets by its magic|does not have its spell take more targets by its magic"),
         yes("can_join",
@@ -222,7 +196,7 @@ FACTS = {
         SPELL_NAME,
         Fact("letters", TITLES, "it.title", Words("{it}の（ ）を除いた文字", "the letters of {it} without what stands in （ ）")),
         Fact("reading", TITLES, "it.sound", Words("{it}の読み", "the reading of {it}")),
-        Fact("chanter", Thing("character", maybe=True), "the(c for c in characters if it.zone == 'chanted' and it.markers > 0 and c == it.host)",
+        Fact("chanter", Thing("character", maybe=True), "the(c for c in characters if it.markers > 0 and c == it.host)",
              Words("{it}を詠唱しているキャラクター", "the chanter of {it}")),
         yes("attacks", "it.attack", "が攻撃呪文である|が攻撃呪文でない", "is an attack spell|is no attack spell"),
         yes("stays", "it.lasts", "の効果が持続する|の効果が持続しない", "lasts|does not last"),
@@ -230,7 +204,7 @@ FACTS = {
             "is laid face down for a chant|is not laid face down for a chant"),
         yes("works_at_resolution", "not it.attack or it.extra == 'other'", "の効果が解決時に発揮される|の効果が解決時には発揮されない",
             "takes effect at the resolution|does not take effect at the resolution"),
-        yes("works_if_it_hits", by("hit-of-several", literal=f"it.extra == 'hit' and {ANY_HIT}", all=f"it.extra == 'hit' and {ANY_HIT} and not {ANY_MISSED}"), "が命中した場合の追加効果を発揮する|が命中した場合の追加効果を発揮しない",
+        yes("works_if_it_hits", by("hit-of-several", literal=f"it.extra == 'hit' and {ANY_HIT}", all=f"it.extra == 'hit' and not {ANY_MISSED}"), "が命中した場合の追加効果を発揮する|が命中した場合の追加効果を発揮しない",
             "has an extra effect because it hit|has no extra effect because it hit"),
         yes("works_if_it_misses", by("hit-of-several", literal=f"it.extra == 'missed' and not {ANY_HIT}", all=f"it.extra == 'missed' and {ANY_MISSED}"), "が命中しなかった場合の追加効果を発揮する|が命中しなかった場合の追加効果を発揮しない",
             "has an extra effect because it missed|has no extra effect because it missed"),
@@ -320,8 +294,8 @@ ITEMS = (
         ),
     ),
     *(Cannot(f"6-3.2/{a.name}", a.name, "not event.widens") for a in WIDENINGS),
-    Cannot("6-3.4/front", EVENT_AT_FRONT.name, "table.aims_in_rear and not table.aims_in_front"),
-    Cannot("6-3.4/rear", EVENT_AT_REAR.name, "table.aims_in_front and not table.aims_in_rear"),
+    Cannot("6-3.4/front", EVENT_AT_FRONT.name, "not table.aims_in_front"),
+    Cannot("6-3.4/rear", EVENT_AT_REAR.name, "not table.aims_in_rear"),
     Example("6-3.example", AIMED_AT_THE_FRONT, "permitted", action=EVENT_AT_FRONT.name),
     Example("6-3.example.1", AIMED_AT_THE_FRONT, "forbidden", action=EVENT_AT_REAR.name),
     # 6-4
