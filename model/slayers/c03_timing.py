@@ -347,8 +347,8 @@ ALONE = "not any(c for c in characters if in_force('reacting', c))"
 """Whose comes first of those that fall together; and that nobody's ability is in the midst of its effect."""
 
 FALLS = (
-    "it.zone in ('front', 'rear') and (in_force('defeated', it) or in_force('discarded', it))"
-    " and not table.somebody_to_judge"
+    "it.zone in ('front', 'rear') and"
+    " (in_force('discarded', it) or in_force('defeated', it) and not table.somebody_to_judge)"
 )
 EVENT_NAMES = tuple(action.name for action in EVENTS)
 
