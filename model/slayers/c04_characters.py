@@ -234,9 +234,7 @@ FACTS = {
             "has its name changed to Lina & Naga|does not have its name changed to Lina & Naga"),
         Fact("genuine_of", NAMES, "it.genuine",
              Words("{it}を本物とするキャラクター", "the character that {it} genuinely is"), cites=("4-2.1", "4-2.2")),
-        yes("names_several", "it.several or it.name_two != 'none'", "のカード名が複数のキャラクターを示す|のカード名が1人のキャラクターを示す",
-            "is named for several|is named for one"),
-        number("heads", 9, None, "人数", "headcount"),
+        number("heads", 9, "1", "人数", "headcount", cites=("4-3.2",)),
         yes("chants_in_vain", "it.posture == 'incapacitated' and any(c for c in cards if c.zone == 'chanted' and c.host == it)",
             "が行動不能のため詠唱を続けられない|の詠唱は行動不能のために途切れてはいない",
             "can chant no longer for incapacity|does not lose a chant by incapacity"),
@@ -263,8 +261,7 @@ FACTS = {
             "が別の本物のキャラクターを問う|が別の本物のキャラクターを問うのではない", "asks for another genuine character|does not ask for another genuine character"),
     ),
     "player": (
-        number("headcount", 20, "sum(c.heads for c in characters if c.of == it and c.zone in ('front', 'rear'))",
-               "場にいるキャラクターの人数", "number of characters on the field"),
+        number("headcount", 20, None, "場にいるキャラクターの人数", "number of characters on the field"),
     ),
 }  # fmt: skip
 
@@ -319,8 +316,11 @@ ITEMS: tuple[Item, ...] = (
         "4-2.3", "character.genuine_of", "'none'", "it.not_genuine != 'none' and it.not_genuine == it.genuine"
     ),
     # 4-3
-    Formula("4-3.1", "character.heads", "1", "not it.names_several"),
-    Formula("4-3.2", "character.heads", "1", "it.names_several"),
+    Formula(
+        "4-3.1",
+        "player.headcount",
+        "sum(c.heads for c in characters if c.of == it and c.zone in ('front', 'rear'))",
+    ),
     # 4-4
     *barred("4-4.1", "not table.in_battle", *ACTIONS),
     *by("drop-outside-battle", literal=barred("4-4.1", "not table.in_battle", DROP.name), any_phase=()),

@@ -123,7 +123,7 @@ PRINTED: dict[str, dict[str, Type]] = {
     "character": {
         "race": RACES, "magic": Int(0, 9), "hit": Int(0, 9), "might": Int(0, 9), "link": LINKS,
         "name_one": NAMES, "name_two": NAMES, "not_called": NAMES, "mentions": NAMES,
-        "genuine": NAMES, "not_genuine": NAMES, "several": Bool(),
+        "genuine": NAMES, "not_genuine": NAMES,
         "timing": TIMINGS, "aims": AIMS, "price": PRICES, "may": Bool(), "declared": Bool(), "occasion": OCCASIONS, "shield": SHIELDS, "rowless": Bool(),
         "asks": TITLES,
     },
