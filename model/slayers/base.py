@@ -174,7 +174,7 @@ IN_PARTS: tuple[Step, ...] = (
         When("not table.melee_is_resolved", "base.judgement/ask"),
     ),
     Ask("3-3.5/lands", CHANCE, {MISSES.name: "base.judgement/missed", LANDS.name: "3-3.5/counters"}),
-    Call("3-3.5/counters", "slayers:3-3/open", give={"declarer": "active"}, then="3-3.5/still"),
+    Call("3-3.5/counters", "slayers:3-3", give={"declarer": "active"}, then="3-3.5/still"),
     Branch(
         "3-3.5/still",
         When("struck.to_be_judged", "3-3.5/might"),

@@ -26,6 +26,7 @@ from model.kernel.norm import Cannot, May, Must, Norm
 from model.kernel.reading import by
 from model.slayers.actions import (
     ABILITIES,
+    ABILITY,
     ABILITY_ON_CARD,
     ABILITY_ON_EVENT,
     AID,
@@ -145,16 +146,29 @@ ASKED_AGAIN = by(
 """Who is asked first: right after the declaration, and when a counter of `responder` has been resolved."""
 
 
-def window(declared_step: str, agreed: str, covered: str, *more: Step) -> tuple[Step, ...]:
-    """Both are asked whether they counter, until neither does in a row; `covered`, `more`: what follows a
-    cover, and any other counter."""
-    return (
-        Note("3-3.example.1.asked", {"responder": Record(FIRST_ASKED), "passes": Record("0")}, then="3-3.3"),
+AGREED = by(
+    "closed-resolution",
+    literal=(When("table.agreed and table.waiting", "3-3.5"), When("table.agreed and not table.waiting", END)),
+    whole=(When("table.agreed", "3-3.5"),),
+)
+"""Where a melee can be countered in the middle of its resolution, nothing of it waits any more."""
+
+NEWCOMER_IS_ACTIVE = "any(c for c in characters if in_force('newcomer', c) and c.controller == active)"
+
+CHAIN = Flow(
+    "slayers:3-3",
+    (
+        Branch(
+            "3-3.3/declared",
+            When("table.top_is_void", "3-3.5"),
+            When("not table.top_is_void", "3-3.example.1.asked"),
+        ),
+        Note("3-3.example.1.asked", {"responder": Record(FIRST_ASKED)}, then="3-3.3"),
         Ask(
             "3-3.3",
             "responder",
             {
-                **options(declared_step, *COUNTER_NAMES),
+                **options("3-3.2", *COUNTER_NAMES),
                 COVER.name: "8-1.10",
                 **options("3-3.3/at-once", *NOW),
                 AT_ANY_TIME.name: "3-3.3/always",
@@ -167,32 +181,13 @@ def window(declared_step: str, agreed: str, covered: str, *more: Step) -> tuple[
             {"responder": Record("other(responder)"), "passes": Record("note('passes') + 1")},
             then="3-3.3/agreed",
         ),
-        Branch("3-3.3/agreed", When("table.agreed", agreed), When("not table.agreed", "3-3.3")),
+        Branch("3-3.3/agreed", When("not table.agreed", "3-3.3"), whens=(*AGREED,)),
         declared("3-3.3/always", "responder", "3-3.3/at-once"),
-        Call("8-1.10", "slayers:3-3", give={"declarer": "responder"}, then=covered),
-        *more,
-    )
-
-
-NEWCOMER_IS_ACTIVE = "any(c for c in characters if in_force('newcomer', c) and c.controller == active)"
-
-CHAIN = Flow(
-    "slayers:3-3",
-    (
-        Branch(
-            "3-3.3/declared",
-            When("table.top_is_void", "3-3.5"),
-            When("not table.top_is_void", "3-3.example.1.asked"),
-        ),
-        *window(
-            "3-3.2",
-            "3-3.5",
-            "3-3.2/stands",
-            Note("3-3.3/at-once", {"passes": Record("0")}, then="3-3.3/stands"),
-            Branch("3-3.3/stands", When("table.top_is_void", "3-3.5"), When("not table.top_is_void", "3-3.3")),
-            Call("3-3.2", "slayers:3-3", give={"declarer": "responder"}, then="3-3.2/stands"),
-            Branch("3-3.2/stands", When("table.top_is_void", "3-3.5"), When("not table.top_is_void", "3-3.4")),
-        ),
+        Note("3-3.3/at-once", {"passes": Record("0")}, then="3-3.3/stands"),
+        Branch("3-3.3/stands", When("table.top_is_void", "3-3.5"), When("not table.top_is_void", "3-3.3")),
+        Call("8-1.10", "slayers:3-3", give={"declarer": "responder"}, then="3-3.2/stands"),
+        Call("3-3.2", "slayers:3-3", give={"declarer": "responder"}, then="3-3.2/stands"),
+        Branch("3-3.2/stands", When("table.top_is_void", "3-3.5"), When("not table.top_is_void", "3-3.4")),
         Note("3-3.4", {"responder": Record(ASKED_AGAIN), "passes": Record("0")}, then="3-3.3"),
         Resolve("3-3.5", then="3-3.5/entered"),
         Branch(
@@ -209,22 +204,7 @@ CHAIN = Flow(
         Branch("3-3.5/over", When("table.waiting", END), When("not table.waiting", "3-3.5/done")),
         Do("3-3.5/done", (Finish("action"),), then=END),
     ),
-)  # fmt: skip
-
-OPEN = Flow(
-    "slayers:3-3/open",
-    (
-        *window(
-            "3-3.2",
-            END,
-            "3-3.4",
-            Note("3-3.3/at-once", {"passes": Record("0")}, then="3-3.3"),
-            Call("3-3.2", "slayers:3-3", give={"declarer": "responder"}, then="3-3.4"),
-        ),
-        Note("3-3.4", {"responder": Record(ASKED_AGAIN), "passes": Record("0")}, then="3-3.3"),
-    ),
 )
-"""A window in the middle of a melee that is being resolved: nothing of it waits on the chain any more."""
 
 # ---- 3-4: countering events ------------------------------------------------------------
 
@@ -232,6 +212,9 @@ ON_EVENT = Flow("slayers:3-4", (effect_of("3-4.2", "user", END, user="user", aim
 """The use of an ability whose target is an event card."""
 
 # ---- 3-5: defeated or discarded ------------------------------------------------------
+
+
+LOSES = "any(c for c in characters if c.falls_now and c.controller == active)"
 
 
 def leaves(card: str) -> Effects:
@@ -268,6 +251,11 @@ REACTS: tuple[Step, ...] = by(
     ),
 )
 
+ORDINARY = tuple(action.name for action in (ABILITY, EVENT_ALONE, AID, COVER))
+LOSER = f"active if {LOSES} else other(active)"
+CUTTING_IN = Flow("slayers:3-5/ordinary", (Ask("3-5.4/ordinary", LOSER, options(END, *ORDINARY), link=True),))
+"""Ordinary counters, tried when a character is to be moved."""
+
 FALLING = Flow(
     "slayers:3-5",
     (
@@ -276,7 +264,8 @@ FALLING = Flow(
         Ask(
             "3-5.3",
             "fallen.controller",
-            {**options("3-5.4", AS_IT_FALLS.name, *COUNTER_NAMES), LET_IT_FALL.name: "3-5.1/moves"},
+            {AS_IT_FALLS.name: "3-5.4", LET_IT_FALL.name: "3-5.1/moves"},
+            into={"slayers:3-5/ordinary": END},
             keep=False,
         ),
         *REACTS,
@@ -528,7 +517,7 @@ ITEMS: tuple[Norm, ...] = (
     May("3-5.1/use", AS_IT_FALLS.name, "user.reacts_to_its_fall"),
     May("3-5.1/not", LET_IT_FALL.name),
     May("3-5.3/first", GOES_FIRST.name),
-    *each(Cannot, "3-5.4", "table.somebody_falls", *COUNTER_NAMES),
+    *each(Cannot, "3-5.4", "table.somebody_falls", *ORDINARY),
     *by("special-outside-battle", literal=(Cannot("3-2.2/as it falls", AS_IT_FALLS.name, "not table.in_battle"),), moment=()),
     *by("special-incapacitated", literal=(Cannot("3-5.3/incapacitated", AS_IT_FALLS.name, "not user.able"),), free=()),
     # 3-6
@@ -543,11 +532,11 @@ FLOWS = (
     BATTLE_ONLY,
     CHAIN,
     ON_EVENT,
+    CUTTING_IN,
     FALLING,
     ENTERING,
     ENTERED,
     LOST,
     *by("always-moment", literal=(MIDWAY,), windows=()),
     *by("and-the-like", literal=(LIKE,), three=()),
-    *by("closed-resolution", literal=(OPEN,), whole=()),
 )
