@@ -40,7 +40,7 @@ GOES: Effects = (Move("spell", "used", "player"),)
 WEAKENED = "table.reach == 'two' and spell.reach != 'two' and caster.magic_now < spell.power_up_level"
 FIRST_ONES_ALONE: Effects = (
     Put("reach", "'one'"),
-    Each("c", "characters", "c.aimed_at and c.markers == 2", (Set("c", "markers", "0"),)),
+    Each("c", "characters", "c.aimed_at", (Set("c", "markers", "1 if it.markers == 1 else 0"),)),
 )
 CHECKED_AGAIN = Do("6-3.1/checked", (If(WEAKENED, FIRST_ONES_ALONE),), then="6-2.2/due")
 """A spell that is no longer powered up falls back to its first target."""
@@ -320,7 +320,7 @@ ITEMS = (
     Cannot("6-5.3", CHANT.name, "chanter.has_attacked"),
     *(Cannot(f"6-5.6/{a.name}", a.name, "fighter.chanting") for a in (MELEE, DIRECT)),
     *casts(Cannot, "6-5.6", "spell.attacks and caster.chanting"),
-    *casts(May, "6-5.7", "spell.laid_face_down and spell.chanter == caster", lifts=("6-5.6",)),
+    *casts(May, "6-5.7", "spell.chanter == caster", lifts=("6-5.6",)),
     *casts(Cannot, "6-5.7/another", "spell.laid_face_down and spell.chanter != caster"),
     *(Cannot(f"6-5.8/{a.name}", a.name, "table.chant_is_pending") for a in COUNTERS),
     # 6-6
