@@ -108,7 +108,7 @@ BROKEN_OFF = Flow(
     "slayers:7-2",
     (
         Branch(
-            "7-2.3/why",
+            "2-7.4/support",
             When("not supporter.may_go_on", "4-5.11/supporting"),
             When("supporter.may_go_on and not target.on_field", "2-7.3/supported"),
             When(

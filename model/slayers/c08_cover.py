@@ -59,7 +59,7 @@ BROKEN_OFF = Flow(
     "slayers:8-2",
     (
         Branch(
-            "8-2.3/why",
+            "2-7.4/cover",
             When("not coverer.may_go_on", "4-5.11/covering"),
             When("coverer.may_go_on and not target.on_field", "2-7.3/covered"),
             When(

@@ -8,6 +8,11 @@ from model.slayers.c03_timing import enters
 from model.slayers.c04_characters import incapacitated
 from model.slayers.c05_melee import STRIKES_BACK
 
+TO_REAR = Move("c", "rear", "c.controller", host="c.host")
+TO_FRONT = Move("c", "front", "c.controller", host="c.host")
+OTHER_ROW = Each("c", "characters", "c == target", (If("c.in_front", (TO_REAR,), (TO_FRONT,)),))
+"""The target changes its row; whom it supports stays the same."""
+
 
 def text(card: str, id: str, *effects: Effect) -> Flow:
     """A card whose text is done at once."""
@@ -108,9 +113,7 @@ CHARACTERS = (
     text("hypnotist", "2-4.2", *incapacitated("target")),
     text("healer", "2-4.2", Set("target", "posture", "upright")),
     text("berserker", "2-4.2", Begin("enraged", until="turn", about="user")),
-    text("gust", "2-4.2", Each("c", "characters", "c == target", (
-        If("c.in_front", (Move("c", "rear", "c.controller"),), (Move("c", "front", "c.controller"),)),
-    ))),
+    text("gust", "2-4.2", OTHER_ROW),
     controls("puppet"),
     controls("collar"),
     controls("sudden-offer"),
@@ -120,9 +123,6 @@ CHARACTERS = (
 # ---- 1 and 2, precedence, aims and targets ---------------------------------------------
 
 CHILLED = Begin("chilled", until="turn", about="target")
-OTHER_ROW = Each("c", "characters", "c == target", (
-    If("c.in_front", (Move("c", "rear", "c.controller"),), (Move("c", "front", "c.controller"),)),
-))  # fmt: skip
 
 
 def on_aims(card: str, id: str, *effects: Effect) -> Flow:
@@ -145,7 +145,11 @@ TARGETS = (
     text("truce", "1-1.4", Begin("cannot-fight", until="turn", about="target")),
     text("stone-guard", "1-3.1", Move("user", "rear", "player")),
     text("summons", "2-1.1", OTHER_ROW),
-    text("recall", "2-2.2", Each("s", "spells", "s == aimed", (Move("s", "hand", "s.owner", face="up", markers="0"),))),
+    text(
+        "recall",
+        "2-2.2",
+        Each("s", "spells", "s == aimed", (Move("s", "hand", "s.owner", face="up", markers="0"),)),
+    ),
     *(text(card, "2-3.1", CHILLED) for card in ("fortune-teller", "blood-priest", "cult-leader")),
     text("silencer", "2-3.5", Begin("negated", until="action", about="target")),
     *(text(card, "2-4.3", CHILLED) for card in ("bad-news", "hexer", "poison-blade")),
