@@ -53,7 +53,7 @@ def kind(name: str, plural: str, ja: str, en: str, *own: Fact, marked: Words | N
 
 KINDS = (
     kind("character", "characters", "キャラクター・カード", "character", *facts.CHARACTER,
-         marked=Words("{card}は{n}回目標に指定されている", "{card} is aimed at {n:time|times}")),
+         marked=Words("{card}の目標としての番号は{n}である", "{card} has the number {n} among the aims")),
     kind("spell", "spells", "呪文カード", "spell", *facts.CARD_PLACE,
          marked=Words("{card}の詠唱はこのターンを入れて残り{n}ターンである",
                       "the chant of {card} lasts {n:more turn|more turns}, this one included")),
