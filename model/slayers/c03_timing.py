@@ -219,7 +219,14 @@ LOSES = "any(c for c in characters if c.falls_now and c.controller == active)"
 
 def leaves(card: str) -> Effects:
     """What lies on a character that leaves goes; nobody supports or covers it any more."""
+    chanted = f"c.host == {card} and c.zone == 'chanted'"
+    discarded: Effects = (Move("c", "discard", "c.owner", face="up", markers="0"),)
     return (
+        by(
+            "chanter-gone",
+            literal=Each("c", "cards", chanted, discarded),
+            used=Each("c", "cards", f"{chanted} and c.kind == 'character'", discarded),
+        ),
         Each("c", "cards", f"c.host == {card} and c.kind == 'spell'", (Move("c", "used", "c.owner", face="up", markers="0"),)),
         Each("c", "cards", f"c.host == {card} and c.kind in ('aid', 'event', 'client')",
              (Move("c", "discard", "c.owner", face="up", markers="0"),)),

@@ -60,6 +60,18 @@ POSITIONS = (
         SECOND_TURN,
         until=UNTIL_PERFORMANCE,
     ),
+    Position(
+        "a chant",
+        "battle",
+        (
+            *stand(FIRST, "front", "priest"),
+            Laid("flare-arrow", "flare-arrow", "chanted", FIRST, face="down", markers=2, host="priest"),
+            *stand(SECOND, "front", "mercenary"),
+            *hold(SECOND, "paralysis"),
+        ),
+        SECOND_TURN,
+        until=UNTIL_PERFORMANCE,
+    ),
 )
 
 # ---- what every table satisfies ----------------------------------------------------
@@ -94,12 +106,19 @@ def sometimes(id: str, claim: str, ja: str, en: str, cites: str = "", reading: s
     return Property(id, SOMETIMES, claim, Words(ja, en), cites, reading)
 
 
+CHANTED_SPELL = (
+    "table.in_battle and any(s for s in spells if s.chanter != nothing and s.chanter.of == table.active"
+    " and not s.chanter.has_attacked and s.chanter.magic_now >= s.level)"
+)
+
 PROPERTIES = (
     always("conserved", "cards are conserved", "カードは増えも減りもしない", "no card appears or vanishes"),
     always("invariants", "the invariants hold", "カードはあるべき場所にある", "cards are where they can be"),
     always("can-act", "somebody can act", "問われたプレイヤーには必ず選べることがある", "whoever is asked has something to choose"),
     always("consistent", "no ruling is contradictory", "矛盾する裁定はない", "no ruling is contradictory"),
     always("end-ahead", "an end can be reached", "いつでも終わりに至ることができる", "an end can always be reached"),
+    sometimes("chanted-spell", CHANTED_SPELL, "詠唱している呪文を使用できることがある", "a chanted spell can be used",
+              "6-5.7", "always-forced"),
     sometimes("melee", "melee is permitted", "白兵戦をおこなえることがある", "a melee can be permitted"),
 )  # fmt: skip
 
