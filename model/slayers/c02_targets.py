@@ -65,12 +65,8 @@ LASTING = (
 
 # ---- 2-2, 2-4, 2-5: the use of a card, resolved --------------------------------------
 
-EARLIER: Effects = (
-    Each(
-        "c", "events", "c.zone == 'in-force' and c.host == target", (Set("c", "markers", "it.markers + 1"),)
-    ),
-)
-"""What has taken effect on the target before is marked as earlier (1-1)."""
+EARLIER: Effects = (Each("c", "events", "c.host == target", (Set("c", "markers", "it.markers + 1"),)),)
+"""The event cards that took effect on the target before are marked with how many came after them (1-1)."""
 
 
 def affects(name: str, card: str, works: str, after: str) -> tuple[Step, ...]:
@@ -82,6 +78,11 @@ def affects(name: str, card: str, works: str, after: str) -> tuple[Step, ...]:
     )  # fmt: skip
 
 
+def gone(name: str, card: str) -> Step:
+    """The card of a use is discarded."""
+    return Do(f"base.discard/{name}", (Move(card, "discard", "player"),), then=END)
+
+
 def placed(name: str, card: str, host: str) -> tuple[Step, ...]:
     """Where the card of a use lies afterwards: by its target while its effect lasts."""
     stays: Effects = (
@@ -91,7 +92,7 @@ def placed(name: str, card: str, host: str) -> tuple[Step, ...]:
     return (
         Branch(f"2-2.1/{name}", When(f"{card}.stays", f"2-2.1/{name}/stays"), When(f"not {card}.stays", f"base.discard/{name}")),
         Do(f"2-2.1/{name}/stays", stays, then=END),
-        Do(f"base.discard/{name}", (Move(card, "discard", "player"),), then=END),
+        gone(name, card),
     )  # fmt: skip
 
 
@@ -102,16 +103,17 @@ def aimed(card: str, **given: str) -> Flow:
     return Flow(f"slayers:2-2/{card}", steps)
 
 
-def unaimed(name: str, **given: str) -> Flow:
-    """The use of an event card on no character, resolved."""
-    works = effect_of(f"2-4.2/{name}", "event", f"2-2.1/{name}", **given)
-    return Flow(f"slayers:2-2/{name}", (works, *placed(name, "event", "nothing")))
+def unaimed(name: str, *, lasts: bool = False, **given: str) -> Flow:
+    """The use of an event card on no character, resolved; `lasts`: whether such a card can have a lasting effect."""
+    after = placed(name, "event", "nothing") if lasts else (gone(name, "event"),)
+    works = effect_of(f"2-4.2/{name}", "event", after[0].id, **given)
+    return Flow(f"slayers:2-2/{name}", (works, *after))
 
 
 USES = (
     aimed("aid", user="user"),
     aimed("event"),
-    unaimed("event-alone"),
+    unaimed("event-alone", lasts=True),
     unaimed("event-on-card", aimed="aimed"),
     unaimed("event-on-spell", aimed="spell"),
     unaimed("event-bringing", entrant="entrant"),
@@ -180,7 +182,7 @@ ALWAYS = (
 
 def discarded(id: str, card: str) -> Do:
     """The card of an action that is interrupted is gone."""
-    return Do(id, (Move(card, "discard", "player", face="up", markers="0"),), then=END)
+    return Do(id, (Move(card, "discard", "player"),), then=END)
 
 
 INTERRUPTED = (
@@ -200,11 +202,10 @@ FLOWS = (*USES, *ABILITY_FLOWS, *SHRINKS, *INTERRUPTED)
 
 # ---- facts -------------------------------------------------------------------------
 
-IN_FORCE_ON_IT = "e.zone == 'in-force' and e.host == it"
-WARDED = f"any(e for e in events if {IN_FORCE_ON_IT} and e.wards)"
+WARDED = f"any(e for e in events if e.host == it and e.wards)"
 OPENED_LATER = (
-    f"any(e for e in events if {IN_FORCE_ON_IT} and e.opens and"
-    " not any(o for o in events if o.zone == 'in-force' and o.host == it and o.wards and o.markers < e.markers))"
+    f"any(e for e in events if e.host == it and e.opens and"
+    " not any(o for o in events if o.host == it and o.wards and o.markers < e.markers))"
 )
 """Whether the effect by which it is a target of spells has come later than any by which it is none."""
 

@@ -10,26 +10,33 @@ from model.kernel.vocabulary import Fact
 from model.kernel.words import Words
 from model.slayers.actions import (
     ABILITIES,
+    ABILITY_ON_CARD,
     AID,
     AT_ANY_TIME,
-    AT_ONCE,
     CASTS,
     CHANT,
+    CLAIMS,
     COVER,
     DIRECT,
     DROP,
     END_BATTLE,
     EVENT,
+    EVENT_ADDING,
+    EVENT_ON_CARD,
     MELEE,
     NORMAL,
     SUPPORTS,
     TAKE_LINA,
     TAKE_NAGA,
+    WIDENINGS,
 )
 from model.slayers.base import options
 from model.slayers.vocabulary import NAMES
 
 # ---- 4-4: acting -------------------------------------------------------------------
+
+ANSWERS = (ABILITY_ON_CARD, EVENT_ON_CARD, EVENT_ADDING, *WIDENINGS)
+"""What is aimed at a card in use: nothing is in use where nothing waits."""
 
 BATTLE = Flow(
     "slayers:4-4",
@@ -38,8 +45,8 @@ BATTLE = Flow(
             "4-4.1",
             "active",
             {
-                **options("4-4.1/counters", *(action.name for action in NORMAL)),
-                **options("4-4.1", *(action.name for action in AT_ONCE)),
+                **options("4-4.1/counters", *(action.name for action in NORMAL if action not in ANSWERS)),
+                **options("4-4.1", *(action.name for action in (DROP, *CLAIMS))),
                 AT_ANY_TIME.name: "4-4.1/always",
                 END_BATTLE.name: END,
             },
@@ -120,66 +127,43 @@ ALWAYS = (
 # ---- 4-6: controlling freely -------------------------------------------------------
 
 
-def voided(statement: str, kind: str, then: str) -> Do:
-    """What of one kind is in effect on the character becomes void."""
-    lies_on_it = f"c.zone == 'in-force' and c.host == target and c.kind == '{kind}'"
-    used_on_it = f"{lies_on_it} and not in_force('elsewhere', c)"
-    where = by("controlled-cards", literal=used_on_it, by_it=lies_on_it) if kind == "spell" else lies_on_it
-    return Do(
-        statement, (Each("c", "cards", where, (Begin("void", until="clearing", about="c"),)),), then=then
-    )
-
-
-def cleared(statement: str, kinds: str, zone: str, then: str) -> Do:
-    """What is void goes to a pile of the player in whose deck it was."""
-    where = f"in_force('void', c) and c.kind {kinds}"
-    return Do(statement, (Each("c", "cards", where, (Move("c", zone, "c.owner"),)),), then=then)
-
-
-CARDS_GO = Flow(
-    "slayers:4-6/cards",
-    (
-        voided("4-6.1", "event", then="4-6.2"),
-        voided("4-6.2", "aid", then="4-6.3"),
-        voided("4-6.3", "spell", then="4-6.4"),
-        cleared("4-6.4", "== 'spell'", "used", then="4-6.6"),
-        cleared("4-6.6", "!= 'spell'", "discard", then="4-6.6/over"),
-        Do("4-6.6/over", (Finish("clearing"),), then=END),
+LIES_ON_IT = "c.zone == 'in-force' and c.host == target"
+VOID: Effects = (
+    Each(
+        "c",
+        "spells",
+        by("controlled-cards", literal=f"{LIES_ON_IT} and not in_force('elsewhere', c)", by_it=LIES_ON_IT),
+        (Move("c", "used", "c.owner"),),
     ),
-    cites=("4-6.5",),
+    Each("c", "aids", LIES_ON_IT, (Move("c", "discard", "c.owner"),)),
+    Each("c", "events", LIES_ON_IT, (Move("c", "discard", "c.owner"),)),
 )
+"""What is in effect on the target becomes void, and goes to the player in whose deck it was. The card that causes the
+move is still in use, and lies on nobody."""
 
 
 def changes_sides(player: str) -> Effects:
     """The target comes to the field of `player`, into the same row; supports of it are over."""
-    host = by("support-side", literal="c.host", ends="nothing")
-    moved = If(
-        "c.in_front", (Move("c", "front", player, host=host),), (Move("c", "rear", player, host=host),)
-    )
-    left = Each("c", "characters", "c.host == target", (Set("c", "host", "nothing"),))
+    moved = If("c.in_front", (Move("c", "front", player),), (Move("c", "rear", player),))
     return (
-        *by("support-side", literal=(), ends=(left,)),
+        Each("c", "characters", "c.host == target", (Set("c", "host", "nothing"),)),
         Each("c", "characters", "c == target", (Set("c", "controller", player), moved)),
     )
 
 
 CONTROLLED = Flow(
     "slayers:4-6",
-    (
-        Call("4-6.7", "slayers:4-6/cards", give={"target": "target"}, then="4-6.7/moves"),
-        Do("4-6.7/moves", changes_sides("player"), then=END),
-    ),
+    (Do("4-6.7", (*VOID, *changes_sides("player")), then=END),),
+    cites=("4-6.1", "4-6.2", "4-6.3", "4-6.4", "4-6.5", "4-6.6"),
 )
 """「自由に操る」: the target comes over to `player`."""
-HOME_AGAIN = Do("4-6.7/returns", changes_sides("c.owner"), then=END)
 RETURNED = Flow(
     "slayers:4-6/return",
-    by(
-        "controlled-return",
-        literal=(HOME_AGAIN,),
-        both_ways=(
-            Call("4-6.1/return", "slayers:4-6/cards", give={"target": "target"}, then=HOME_AGAIN.id),
-            HOME_AGAIN,
+    (
+        Do(
+            "4-6.7/returns",
+            (*by("controlled-return", literal=(), both_ways=VOID), *changes_sides("c.owner")),
+            then=END,
         ),
     ),
 )
@@ -191,7 +175,6 @@ FLOWS = (
     KEEPING_ENDS,
     SUPPORT_ENDS,
     *by("incapacitated-cards", literal=(), aimed=(BLOW_OVER,)),
-    CARDS_GO,
     CONTROLLED,
     RETURNED,
 )
@@ -275,7 +258,6 @@ def barred(statement: str, when: str, *names: str) -> tuple[Norm, ...]:
 
 ACTIONS = tuple(a.name for a in (MELEE, DIRECT, *CASTS, CHANT, *SUPPORTS, COVER))
 """What characters do that is neither a special ability nor the use of a card that helps an attack."""
-USABLE = "user.meets_its_condition and user.needs_declaring"
 OWN_NAME = "it.not_called != 'none' and it.not_called == it.{}"
 
 ITEMS: tuple[Item, ...] = (
@@ -325,7 +307,7 @@ ITEMS: tuple[Item, ...] = (
     *barred("4-4.1", "not table.in_battle", *ACTIONS),
     *by("drop-outside-battle", literal=barred("4-4.1", "not table.in_battle", DROP.name), any_phase=()),
     *barred("4-4.2", "not table.in_battle", *(a.name for a in ABILITIES)),
-    May("4-4.3", AT_ANY_TIME.name, f"{USABLE} and not table.in_battle"),
+    May("4-4.3", AT_ANY_TIME.name, "user.meets_its_condition and not table.in_battle"),
     # 4-5
     Sets("4-5.1/sword", "character.has_sword", "False", "not it.able"),
     Sets("4-5.1/staff", "character.has_staff", "False", "not it.able"),
@@ -340,7 +322,7 @@ ITEMS: tuple[Item, ...] = (
     *barred("4-5.10", "not user.able", AID.name),
     *by(
         "incapacitated-always",
-        literal=(May("4-5.16", AT_ANY_TIME.name, f"{USABLE} and not user.able"),),
+        literal=(May("4-5.16", AT_ANY_TIME.name, "user.meets_its_condition and not user.able"),),
         effects_only=barred("4-5.10", "not user.able", AT_ANY_TIME.name),
     ),
 )

@@ -1,13 +1,16 @@
 """slayers 5, melee: who may fight whom, and when a melee is broken off."""
 
 from model.kernel.declare import state, yes
-from model.kernel.effect import Begin
+from model.kernel.effect import Begin, Each, Effects, Finish, Put, Set
 from model.kernel.flow import END, Branch, Call, Do, Flow, When
 from model.kernel.norm import Cannot, May
 from model.kernel.reading import by
 from model.kernel.rulebook import Item
 from model.slayers.actions import MELEE
-from model.slayers.base import OVER
+
+ATTACK_OVER: Effects = (Finish("attack"), Put("attack", "'none'"))
+MELEE_OVER: Effects = (*ATTACK_OVER, Each("c", "characters", "True", (Set("c", "markers", "0"),)))
+"""No attack waits any more; nobody is aimed at."""
 
 # ---- 5-1: a melee that is resolved -------------------------------------------------
 
@@ -15,7 +18,7 @@ FOUGHT = Flow(
     "slayers:5-1",
     (
         Call("5-1.6", "slayers:base.judgement", then="5-1.6/over"),
-        Do("5-1.6/over", OVER, then=END),
+        Do("5-1.6/over", MELEE_OVER, then=END),
     ),
 )
 
@@ -25,37 +28,40 @@ BROKEN_OFF = Flow(
     "slayers:5-2",
     (
         Branch("5-2.3/why", When("fighter.able", "5-2.3"), When("not fighter.able", "4-5.11/melee")),
-        Do("5-2.3", OVER, then=END),
-        Do("4-5.11/melee", OVER, then=END),
+        Do("5-2.3", MELEE_OVER, then=END),
+        Do("4-5.11/melee", MELEE_OVER, then=END),
     ),
     cites=("5-2.5",),
 )
 """Nothing of it is undone: who has attacked has attacked."""
-DIRECT_BROKEN_OFF = Flow("slayers:4-5/direct", (Do("4-5.11/direct", OVER, then=END),))
+DIRECT_BROKEN_OFF = Flow("slayers:4-5/direct", (Do("4-5.11/direct", ATTACK_OVER, then=END),))
 
 FLOWS = (FOUGHT, BROKEN_OFF, DIRECT_BROKEN_OFF)
 
 # ---- facts -------------------------------------------------------------------------
 
-EITHER = " or any(c for c in characters if c.aimed_at and c.ignores_rows)"
-
-
-def stands(unless: str) -> str:
-    """Whether an enemy is aimed at and both are in the front row, or rows do not matter."""
-    both = "f.zone == 'front' and all(c.zone == 'front' for c in characters if c.aimed_at)"
-    enemy = "any(c for c in characters if c.aimed_at and c.of != f.of)"
-    return f"any(f for f in characters if in_force('attacking', f) and {enemy} and (f.ignores_rows or {both}{unless}))"
-
+ENEMIES = "any(f for f in characters if in_force('attacking', f) and any(c for c in characters if c.aimed_at and c.of != f.of))"
+KEPT_UP = "any(c for c in characters if c.keeps_melee_up)"
+IN_ROW = "all(not c.out_of_row for c in characters if c.aimed_at or in_force('attacking', c))"
 
 FACTS = {
     "character": (
-        yes("may_go_on", "it.able and it.on_field", "が行動を続けられる|が行動を続けられない",
-            "can go on with what it does|cannot go on with what it does", cites=("4-5.11",)),
+        yes("may_go_on", by("actor-gone", literal="it.able", interrupted="it.able and it.on_field"),
+            "が行動を続けられる|が行動を続けられない", "can go on with what it does|cannot go on with what it does", cites=("4-5.11",)),
         yes("ignores_rows", "it.rowless and not it.sealed", "が列に関係なく白兵戦をおこなえる|が列に関係なく白兵戦をおこなえるのではない",
             "fights regardless of rows|does not fight regardless of rows", cites=("5-2.4",)),
+        yes("out_of_row", by("actor-gone", literal="it.zone == 'rear'", interrupted="it.zone != 'front'"),
+            "が前列から移っている|が前列から移っていない", "is out of the front row|is not out of the front row"),
+        yes("keeps_melee_up",
+            by(
+                "rowless-target",
+                literal="it.ignores_rows and in_force('attacking', it)",
+                either="it.ignores_rows and (in_force('attacking', it) or it.aimed_at)",
+            ),
+            "の能力で白兵戦は中断しない|の能力は白兵戦の中断を防がない", "keeps the melee up|does not keep the melee up"),
     ),
     "table": (
-        state("melee_stands", by("rowless-target", literal=stands(""), either=stands(EITHER)),
+        state("melee_stands", f"{ENEMIES} and ({KEPT_UP} or {IN_ROW})",
               "白兵戦が成り立っている|白兵戦が成り立っていない", "the melee still stands|the melee no longer stands",
               cites=("5-2.3",)),
     ),

@@ -114,6 +114,7 @@ CHARACTERS = (
     text("healer", "2-4.2", Set("target", "posture", "upright")),
     text("berserker", "2-4.2", Begin("enraged", until="turn", about="user")),
     text("gust", "2-4.2", OTHER_ROW),
+    text("disenchanter", "2-4.2", Move("aimed", "discard", markers="0")),
     controls("puppet"),
     controls("collar"),
     controls("sudden-offer"),
@@ -148,7 +149,7 @@ TARGETS = (
     text(
         "recall",
         "2-2.2",
-        Each("s", "spells", "s == aimed", (Move("s", "hand", "s.owner", face="up", markers="0"),)),
+        Each("s", "spells", "s == aimed", (Move("s", "hand", "s.owner", face="up"),)),
     ),
     *(text(card, "2-3.1", CHILLED) for card in ("fortune-teller", "blood-priest", "cult-leader")),
     text("silencer", "2-3.5", Begin("negated", until="action", about="target")),

@@ -201,5 +201,4 @@ LASTING = (
     Lasting("enraged", Words("威力が2上がっている", "has its might raised by two"), "target"),
     Lasting("struck-down", Words("行動不能になったところである", "has just been incapacitated"), "target"),
     Lasting("elsewhere", Words("術者のほかのキャラクターにかけられている", "is cast on another than its caster"), "card"),
-    Lasting("void", Words("無効になった", "is void"), "card"),
 )  # fmt: skip
