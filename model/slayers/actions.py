@@ -444,7 +444,7 @@ AS_IT_FALLS = Action(
     "as it falls",
     Words("{player}が倒された（破棄された）{user}の特殊能力の使用を宣言する",
           "{player} declares the use of the ability of {user}, which is defeated or discarded"),
-    (Param("user", "character", "it.falls and it.of == player"),),
+    (own("user"),),
 )  # fmt: skip
 LET_IT_FALL = Action(
     "let it fall",
@@ -463,7 +463,7 @@ AS_IT_ENTERS = Action(
 GOES_FIRST = Action(
     "goes first",
     Words("{player}が{user}の特殊能力を先にすると決める", "{player} has the ability of {user} come first"),
-    (Param("user", "character", "it.falls and it.of == player"),),
+    (own("user"),),
     pay=(Begin("goes-first", until="order", about="user"),),
 )
 LET_IT_ENTER = Action(

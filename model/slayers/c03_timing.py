@@ -201,8 +201,7 @@ CHAIN = Flow(
             give={"declarer": f"active if {NEWCOMER_IS_ACTIVE} else other(active)"},
             then="3-3.5/over",
         ),
-        Branch("3-3.5/over", When("table.waiting", END), When("not table.waiting", "3-3.5/done")),
-        Do("3-3.5/done", (Finish("action"),), then=END),
+        Do("3-3.5/over", (If("links() == 0", (Finish("action"),)),), then=END),
     ),
 )
 
@@ -243,7 +242,7 @@ SETTLED: Effects = (
 
 ORDERED: tuple[Step, ...] = (
     Branch("3-5.3/order", When("fallen.has_rivals", "3-5.3/first"), When("not fallen.has_rivals", "3-5.1")),
-    Ask("3-5.3/first", "fallen.controller", {GOES_FIRST.name: "3-5.1"}, keep=False),
+    Ask("3-5.3/first", "fallen.controller", {GOES_FIRST.name: END}, keep=False),
 )
 UNORDERED: tuple[Step, ...] = (
     Branch("3-5.3/order", When("table.several_react", NOWHERE), When("not table.several_react", "3-5.1")),
@@ -253,8 +252,7 @@ REACTS: tuple[Step, ...] = by(
     literal=(effect_of("3-5.4", "fallen", "3-5.1/moves", user="fallen", player="fallen.controller"),),
     after=(
         Do("3-5.4", (Begin("reacting", until="reaction", about="fallen"),), then="3-5.4/effect"),
-        effect_of("3-5.4/effect", "fallen", "3-5.4/over", user="fallen", player="fallen.controller"),
-        Do("3-5.4/over", (Set("fallen", "host", "nothing"),), then="3-5.1/moves"),
+        effect_of("3-5.4/effect", "fallen", "3-5.1/moves", user="fallen", player="fallen.controller"),
     ),
 )
 
@@ -450,7 +448,7 @@ FACTS = {
     "event": (
         yes("is_counter", "it.timing == 'counter'", "は「タイミング：対抗」である|は「タイミング：対抗」でない",
             "has the timing counter|does not have the timing counter"),
-        yes("is_latest", "it.zone == 'using' and not any(e for e in events if e.zone == 'using' and e.host == it)",
+        yes("is_latest", "it.zone == 'using' and not any(e for e in events if e.host == it)",
             "が最後に使用されたイベント・カードである|が最後に使用されたイベント・カードでない",
             "is the event card used last|is not the event card used last"),
     ),
@@ -511,7 +509,7 @@ ITEMS: tuple[Norm, ...] = (
     # 3-3
     *each(May, "3-3.1", "user.has_counter and table.countering", *ABILITY_NAMES),
     May("3-3.1/aid", AID.name, "aid.is_counter and table.countering"),
-    *each(May, "3-3.1", "event.is_counter and table.in_battle and table.countering", *EVENT_NAMES),
+    *each(May, "3-3.1", "event.is_counter and table.countering", *EVENT_NAMES),
     May("3-3.3/decline", DECLINE.name),
     Cannot("3-3.example.early/aid", AID.name, "not user.on_field"),
     # 3-4
@@ -521,9 +519,9 @@ ITEMS: tuple[Norm, ...] = (
     *by("aimed-at-event", literal=(), named=(Cannot("3-4.3/named", ABILITY_ON_EVENT.name, "table.event_is_pending and not user.aims_at_events"),),
         this_one=(Cannot("3-4.3/this-one", ABILITY_ON_EVENT.name, "table.event_is_pending and not event.is_latest"),)),
     # 3-5
-    May("3-5.1/use", AS_IT_FALLS.name, "user.reacts_to_its_fall"),
+    May("3-5.1/use", AS_IT_FALLS.name, "user == fallen and user.reacts_to_its_fall"),
     May("3-5.1/not", LET_IT_FALL.name),
-    May("3-5.3/first", GOES_FIRST.name),
+    May("3-5.3/first", GOES_FIRST.name, "user.falls and user.reacts_to_its_fall"),
     *each(Cannot, "3-5.4", "table.somebody_falls", *ORDINARY),
     *by("special-outside-battle", literal=(Cannot("3-2.2/as it falls", AS_IT_FALLS.name, "not table.in_battle"),), moment=()),
     *by("special-incapacitated", literal=(Cannot("3-5.3/incapacitated", AS_IT_FALLS.name, "not user.able"),), free=()),
