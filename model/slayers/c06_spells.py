@@ -6,6 +6,7 @@ from model.kernel.expression import Value
 from model.kernel.flow import END, Always, Branch, Call, Do, Flow, When
 from model.kernel.norm import Cannot, Example, Formula, May, Norm
 from model.kernel.reading import by
+from model.kernel.rulebook import Item
 from model.kernel.vocabulary import Fact, Thing
 from model.kernel.words import Words
 from model.slayers.actions import (
@@ -254,7 +255,7 @@ AIMED_AT_THE_FRONT: dict[str, Value] = {
 """A spell at one enemy was used on a character of the front row."""
 
 
-ITEMS = (
+ITEMS: tuple[Item, ...] = (
     # 6-1
     Formula("6-1.2", "spell.spell_name", by("spell-name-reading", literal="it.letters", kana="it.reading")),
     Example(
