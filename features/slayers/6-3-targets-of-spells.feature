@@ -13,6 +13,7 @@
   ルール: 対抗で術者の魔力が上がり対象が増えれば、新たな対象を指定する
 
     # en: Powered up from 3 to 5, the spell takes a second target, which is judged too
+    @reading:counter-adds=power-up
     シナリオ: 魔力3の術者の魔力を2上げれば「精5」でパワーアップし、2人目も対象になる
       もし 先攻が「魔道士」による「傭兵」への呪文「炎の矢」の使用を宣言する
       かつ 後攻が対抗しない

@@ -199,6 +199,7 @@ FACTS = {
         Fact("reading", TITLES, "it.sound", Words("{it}の読み", "the reading of {it}")),
         Fact("chanter", Thing("character", maybe=True), "the(c for c in characters if it.markers > 0 and c == it.host)",
              Words("{it}を詠唱しているキャラクター", "the chanter of {it}")),
+        yes("is_of_spirits", "it.school in ('mind', 'nature')", "が精霊魔術である|が精霊魔術でない", "is spirit magic|is no spirit magic"),
         yes("attacks", "it.attack", "が攻撃呪文である|が攻撃呪文でない", "is an attack spell|is no attack spell"),
         yes("stays", "it.lasts", "の効果が持続する|の効果が持続しない", "lasts|does not last"),
         yes("laid_face_down", "it.zone == 'chanted'", "が詠唱のために伏せられている|が詠唱のために伏せられていない",
@@ -302,7 +303,18 @@ ITEMS: tuple[Item, ...] = (
     # 6-4
     *casts(May, "6-4.1", "True"),
     *casts(Cannot, "6-4.1/too-weak", "caster.magic_now < spell.level"),
-    *casts(Cannot, "6-4.1/floating", "spell.attacks and caster.floating and spell.level > 2", source="card"),
+    *by(
+        "value-of-a-school",
+        literal=casts(
+            Cannot,
+            "6-4.1/floating",
+            "spell.attacks and caster.floating and (spell.level > 2 or not spell.is_of_spirits)",
+            source="card",
+        ),
+        number=casts(
+            Cannot, "6-4.1/floating", "spell.attacks and caster.floating and spell.level > 2", source="card"
+        ),
+    ),
     *(Cannot(f"6-4.1/floating/{a.name}", a.name, "fighter.floating", source="card") for a in (MELEE, DIRECT)),
     Example(
         "6-4.example",
@@ -319,6 +331,7 @@ ITEMS: tuple[Item, ...] = (
     # 6-5
     May("6-5.2", CHANT.name),
     Cannot("6-5.3", CHANT.name, "chanter.has_attacked"),
+    *by("chant-again", literal=(), one=(Cannot("6-5.3/again", CHANT.name, "chanter.chanting"),)),
     *(Cannot(f"6-5.6/{a.name}", a.name, "fighter.chanting") for a in (MELEE, DIRECT)),
     *casts(Cannot, "6-5.6", "spell.attacks and caster.chanting"),
     *casts(May, "6-5.7", "spell.chanter == caster", lifts=("6-5.6",)),
