@@ -50,6 +50,12 @@ TIMING = (
     text("oilstone", "3-2.1", Begin("spirited", until="attack", about="target")),
     text("cheer", "3-2.3", Add("performance", "1", of="player")),
     text("bard", "3-2.1", Add("performance", "1", of="player")),
+    text("heckler", "3-3.2", LESS),
+    text("fortune-teller", "3-3.2", Begin("spirited", until="attack", about="target")),
+    text("gambler", "3-3.2", Begin("spirited", until="attack", about="target")),
+    text(
+        "quick-note", "3-3.2", Each("s", "spells", "s == aimed", (Move("s", "hand", "s.owner", face="up"),))
+    ),
     text("reinforcements", "3-2.3", *enters("entrant", "rear")),
     text("jeer", "3-2.4", LESS),
     text("rebuttal", "3-4.1", Move("aimed", "discard")),
