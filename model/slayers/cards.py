@@ -51,7 +51,7 @@ TIMING = (
     text("cheer", "3-2.3", Add("performance", "1", of="player")),
     text("bard", "3-2.1", Add("performance", "1", of="player")),
     text("heckler", "3-3.2", LESS),
-    text("fortune-teller", "3-3.2", Begin("spirited", until="attack", about="target")),
+    text("card-reader", "3-3.2", Begin("spirited", until="attack", about="target")),
     text("gambler", "3-3.2", Begin("spirited", until="attack", about="target")),
     text(
         "quick-note", "3-3.2", Each("s", "spells", "s == aimed", (Move("s", "hand", "s.owner", face="up"),))
@@ -157,7 +157,7 @@ TARGETS = (
         "2-2.2",
         Each("s", "spells", "s == aimed", (Move("s", "hand", "s.owner", face="up"),)),
     ),
-    *(text(card, "2-3.1", CHILLED) for card in ("fortune-teller", "blood-priest", "cult-leader")),
+    *(text(card, "2-3.1", CHILLED) for card in ("palm-reader", "blood-priest", "cult-leader")),
     text("silencer", "2-3.5", Begin("negated", until="action", about="target")),
     *(text(card, "2-4.3", CHILLED) for card in ("bad-news", "hexer", "poison-blade")),
     text("good-news", "2-4.3", Begin("boosted", until="turn", about="target")),
