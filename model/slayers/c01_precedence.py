@@ -27,9 +27,7 @@ PRINCIPLES = (
 )
 """「できない」 prevails whatever came later; against a card's own words the text ranks it nowhere."""
 
-OTHERWISE_POSSIBLE = (
-    "table.in_battle and fighter.able and not fighter.has_attacked and target.in_front and not target.mine"
-)
+OTHERWISE_POSSIBLE = "fighter.able and not fighter.has_attacked and target.in_front and not target.mine"
 """What a card says can be done is said on the condition that it can be, but for the limit that the card is about."""
 
 LASTING = (
@@ -37,7 +35,7 @@ LASTING = (
         "may-fight-from-the-rear",
         Words("後列からでも白兵戦をおこなえる", "can melee from the rear row too"),
         "fighter",
-        (May("1-1.3/melee", MELEE.name, f"fighter.in_rear and {OTHERWISE_POSSIBLE}", source="card"),),
+        (May("1-1.3/melee", MELEE.name, OTHERWISE_POSSIBLE, source="card"),),
     ),
     Lasting(
         "cannot-fight",
@@ -55,8 +53,8 @@ PRINTED: Mapping[str, Mapping[str, Type]] = {
 """`bracketed`: its ability stands in 【 】; `makes_hit`: the hit value that an effect gives its target (0: it gives none)."""
 
 LATEST = (
-    "sum(e.makes_hit for e in events if e.zone == 'in-force' and e.host == it and e.makes_hit > 0 and not"
-    " any(o for o in events if o.zone == 'in-force' and o.host == it and o.makes_hit > 0 and o.markers < e.markers))"
+    "sum(e.makes_hit for e in events if e.host == it and e.makes_hit > 0 and not"
+    " any(o for o in events if o.host == it and o.makes_hit > 0 and o.markers < e.markers))"
 )
 """What the card says that took effect last: those that came before it are marked with how many came after."""
 
@@ -82,7 +80,7 @@ FACTS = {
         yes("affected", "True", "が攻撃の効果の対象になる|が攻撃の効果の対象にならない",
             "can be affected by the attack|cannot be affected by the attack"),
         yes("demonic", "it.race == 'demon'", "が「属性：魔族」を持つ|が「属性：魔族」を持たない", "is a demon|is no demon"),
-        yes("hit_is_given", "any(e for e in events if e.zone == 'in-force' and e.host == it and e.makes_hit > 0)",
+        yes("hit_is_given", "any(e for e in events if e.host == it and e.makes_hit > 0)",
             "の命中は効果で決まっている|の命中は効果で決まっているのではない",
             "has its hit value given by an effect|does not have its hit value given by an effect"),
         number("hit_given", 9, LATEST,

@@ -48,7 +48,7 @@ WEAKENS = one_of(none=("なし", "none"), target=("目標", "the target"), front
 PRINTED: Mapping[str, Mapping[str, Type]] = {
     "character": {"card_name": CARD_NAMES, "whom": WHOM, "only_if": ONLY_IF},
     "spell": {"whom": WHOM, "only_if": ONLY_IF},
-    "aid": {"whom": WHOM, "only_if": ONLY_IF},
+    "aid": {"whom": WHOM},
     "event": {"asks_for": CARD_NAMES, "whom": WHOM, "only_if": ONLY_IF, "weakens": WEAKENS, "wards": Bool(), "opens": Bool(), "for_turn": Bool()},
 }  # fmt: skip
 """`card_name`, `asks_for`: a name in 『 』; `whom`: on whose side a target stands; `only_if`: a condition 「□□の場合」; `weakens`:
@@ -78,6 +78,17 @@ def affects(name: str, card: str, works: str, after: str) -> tuple[Step, ...]:
     )  # fmt: skip
 
 
+def reaches(name: str, works: str, after: str) -> tuple[Step, ...]:
+    """The same of an effect that has no condition 「□□の場合」."""
+    return (
+        Branch(f"2-4.7/{name}", When("target.untouchable", after), When("not target.untouchable", works)),
+    )
+
+
+AT_RESOLUTION = ("2-4.4", "2-4.6")
+"""What says that all this is not asked before: a flow encodes it by asking it where the effect is resolved."""
+
+
 def gone(name: str, card: str) -> Step:
     """The card of a use is discarded."""
     return Do(f"base.discard/{name}", (Move(card, "discard", "player"),), then=END)
@@ -86,8 +97,8 @@ def gone(name: str, card: str) -> Step:
 def placed(name: str, card: str, host: str) -> tuple[Step, ...]:
     """Where the card of a use lies afterwards: by its target while its effect lasts."""
     stays: Effects = (
-        *(EARLIER if host == "target" else ()),
-        Move(card, "in-force", "player", host=host, markers="0"),
+        *(EARLIER if name == "event" else ()),
+        Move(card, "in-force", "player", host=host),
     )
     return (
         Branch(f"2-2.1/{name}", When(f"{card}.stays", f"2-2.1/{name}/stays"), When(f"not {card}.stays", f"base.discard/{name}")),
@@ -96,11 +107,8 @@ def placed(name: str, card: str, host: str) -> tuple[Step, ...]:
     )  # fmt: skip
 
 
-def aimed(card: str, **given: str) -> Flow:
-    """The use of a card on one character, resolved."""
-    works = effect_of(f"2-4.2/{card}", card, f"2-2.1/{card}", target="target", **given)
-    steps = (*affects(card, card, works.id, f"base.discard/{card}"), works, *placed(card, card, "target"))
-    return Flow(f"slayers:2-2/{card}", steps)
+AID_WORKS = effect_of("2-4.2/aid", "aid", "2-2.1/aid", user="user", target="target")
+EVENT_WORKS = effect_of("2-4.2/event", "event", "2-2.1/event", target="target")
 
 
 def unaimed(name: str, *, lasts: bool = False, **given: str) -> Flow:
@@ -111,13 +119,14 @@ def unaimed(name: str, *, lasts: bool = False, **given: str) -> Flow:
 
 
 USES = (
-    aimed("aid", user="user"),
-    aimed("event"),
+    Flow("slayers:2-2/aid", (*reaches("aid", AID_WORKS.id, "base.discard/aid"), AID_WORKS, *placed("aid", "aid", "target")), AT_RESOLUTION),
+    Flow("slayers:2-2/event", (*affects("event", "event", EVENT_WORKS.id, "base.discard/event"), EVENT_WORKS, *placed("event", "event", "target")),
+         AT_RESOLUTION),
     unaimed("event-alone", lasts=True),
     unaimed("event-on-card", aimed="aimed"),
     unaimed("event-on-spell", aimed="spell"),
     unaimed("event-bringing", entrant="entrant"),
-)
+)  # fmt: skip
 
 # ---- 2-3, 2-4, 2-5: the use of an ability, resolved ----------------------------------
 
@@ -135,11 +144,12 @@ ABILITY_FLOWS = (
     Flow(
         "slayers:2-4",
         (*affects("ability", "user", "2-4.2/ability", END), effect_of("2-4.2/ability", "user", END, user="user", target="target")),
+        AT_RESOLUTION,
     ),
     Flow(
         REVEALING,
         (
-            *affects("revealing", "user", "2-4.2/revealing", by("no-effect", literal="2-3.4", resolved="2-3.1")),
+            *reaches("revealing", "2-4.2/revealing", by("no-effect", literal="2-3.4", resolved="2-3.1")),
             effect_of("2-4.2/revealing", "user", "2-3.1", user="user", target="target"),
             Do("2-3.1", CAME_ABOUT, then=END),
             *by("no-effect", literal=(Do("2-3.4", GOES, then=END),), resolved=()),
@@ -220,12 +230,9 @@ def condition(card: str, who: str) -> str:
     return f"({card}.only_if == 'none' or {card}.only_if == 'in-front' and {who}.zone == 'front' or {card}.only_if == 'demon' and {who}.race == 'demon')"
 
 
-def others(row: str, counted: str = "") -> str:
-    """The number of others of its side in a row who can be aimed at."""
-    return f"count(c for c in characters if {row} and c.of == it.of and c != it and not c.unaimable{counted})"
-
-
-SAME, OTHER = "c.zone == it.zone", "c.zone in ('front', 'rear') and c.zone != it.zone"
+def others(row: str) -> str:
+    """The number of others of its side in a row who count as targets that can be chosen."""
+    return f"count(c for c in characters if {row} and c.of == it.of and c.can_be_chosen)"
 
 
 def lowered(by_target: str) -> str:
@@ -257,7 +264,7 @@ FACTS = {
         yes("is_used", by("used-while-lasting", literal="it.zone in ('used', 'in-force')", on_loss="it.zone == 'used'"),
             "が使用後の呪文カードである|が使用後の呪文カードでない", "is a used spell|is not a used spell"),
     ),
-    "aid": (STAYS, FITS_TARGET, MEETS),
+    "aid": (STAYS, FITS_TARGET),
     "event": (
         STAYS,
         FITS_TARGET,
@@ -317,12 +324,11 @@ FACTS = {
             "is aimed at in the place of an ally|is not aimed at in the place of an ally"),
         yes("beside_second", "it.zone == second.zone and it.of == second.of and it != second",
             "がもう1人の目標と同じ列にいる|がもう1人の目標と同じ列にいない", "stands in one row with the second target|does not stand in one row with the second target"),
-        number("neighbours", 9,
-               by("unaffected-counts", literal=others(SAME), affected=others(SAME, " and not c.untouchable")),
-               "同じ列の、ほかに目標にできるキャラクターの数", "number of others in {it}'s row that can be aimed at"),
-        number("across", 9,
-               by("unaffected-counts", literal=others(OTHER), affected=others(OTHER, " and not c.untouchable")),
-               "もう一方の列の、目標にできるキャラクターの数", "number of those in the other row that can be aimed at"),
+        yes("can_be_chosen", by("unaffected-counts", literal="not it.unaimable", affected="not it.unaimable and not it.untouchable"),
+            "が選べる対象に数えられる|が選べる対象に数えられない", "counts as a target that can be chosen|does not count as a target that can be chosen"),
+        number("neighbours", 9, others("c.zone == it.zone and c != it"), "同じ列の、ほかに選べる対象の数", "number of other targets in {it}'s row"),
+        number("across", 9, others("c.zone in ('front', 'rear') and c.zone != it.zone"), "もう一方の列の、選べる対象の数",
+               "number of targets in the row that {it} is not in"),
         number("hit_lowered", 9,
                by("condition-when", literal=lowered("e.weakens == 'target' and e.host == it"),
                   throughout=lowered(f"e.weakens == 'target' and e.host == it and {condition('e', 'it')}")),
@@ -374,8 +380,6 @@ AT_A_TARGET = tuple(
     a for a in (*CASTS, *ABILITIES, AID, *EVENTS) if any(p.role == "target" for p in a.params)
 )
 PAYING = (ABILITY_REVEALING, ABILITY_DISCARDING)
-IN_TIME = "table.in_battle and event.is_counter == table.countering"
-"""An event card has its timing; 3-2 to 3-4 say when that is, in full."""
 
 ITEMS = (
     # 2-1
@@ -404,7 +408,6 @@ ITEMS = (
     ),
     Cannot("2-4.3/ability alone", ABILITY_ALONE.name, "not user.takes_nobody"),
     Cannot("2-4.3/ability on a card", ABILITY_ON_CARD.name, "not user.takes_card"),
-    May("2-4.4", EVENT.name, f"{IN_TIME} and event.is_conditional"),
     Cannot("2-4.5", CAST.name, "spell.reaches_two and target.neighbours > 0"),
     *by(
         "most-row",
@@ -415,7 +418,6 @@ ITEMS = (
         ),
         in_row=(),
     ),
-    May("2-4.6", EVENT.name, f"{IN_TIME} and target.untouchable"),
     Sets("2-4.7", "character.affected", "False", "it.untouchable"),
     Sets("2-4.7/spell", "character.affected", "False", "table.attack == 'spell' and it.spell_proof"),
     *by(
