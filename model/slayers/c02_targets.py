@@ -212,9 +212,9 @@ FLOWS = (*USES, *ABILITY_FLOWS, *SHRINKS, *INTERRUPTED)
 
 # ---- facts -------------------------------------------------------------------------
 
-WARDED = f"any(e for e in events if e.host == it and e.wards)"
+WARDED = "any(e for e in events if e.host == it and e.wards)"
 OPENED_LATER = (
-    f"any(e for e in events if e.host == it and e.opens and"
+    "any(e for e in events if e.host == it and e.opens and"
     " not any(o for o in events if o.host == it and o.wards and o.markers < e.markers))"
 )
 """Whether the effect by which it is a target of spells has come later than any by which it is none."""
