@@ -232,7 +232,7 @@
       かつ 「剣士」の威力は3である
 
   @statement:slayers:7-2.5
-  ルール: 解決の前に連携があわなくなれば、サポートはその瞬間に効果を失う
+  ルール: 解決の前に連携があわなくなれば、その瞬間に効果を失う
 
     # en: The supported one is incapacitated and loses its links
     シナリオ: サポートされる剣士が金縛りで連携を失えば、サポートはその瞬間に失われる
