@@ -229,6 +229,14 @@
       かつ 後攻がイベント・カード「やじ」の使用を宣言する
       ならば 先攻が「マルチナ」の特殊能力の「傭兵」への使用を宣言することができる
 
+    # en: Where nothing waits at all the limit says nothing
+    @reading:what-is-countered=literal
+    シナリオ: 解決を待つものがなければ、手番のプレイヤーは特殊能力や攻撃補助カードを使える
+      前提 先攻の前列に「吟遊詩人」がある
+      かつ 先攻の手札に「油砥石」がある
+      ならば 先攻が「吟遊詩人」の特殊能力の使用を宣言することができる
+      かつ 先攻が「吟遊詩人」による「吟遊詩人」への攻撃補助カード「油砥石」の使用を宣言することができる
+
     # en: But where only event cards wait there is nothing else to counter
     @reading:what-is-countered=literal
     シナリオ: イベント・カードだけが重なっているなら、どちらにしても特殊能力で対抗できない
