@@ -7,6 +7,7 @@ from model.kernel.effect import Each, Effects, Move, Set
 from model.kernel.flow import END, Always, Branch, Do, Flow, Lasting, Step, When
 from model.kernel.norm import Cannot, May, Sets
 from model.kernel.reading import by
+from model.kernel.rulebook import Item
 from model.kernel.vocabulary import Bool, Type
 from model.kernel.words import Words
 from model.slayers.actions import (
@@ -346,7 +347,7 @@ FACTS = {
             "が攻撃の対象である|が攻撃の対象でない", "is a target of the attack|is no target of the attack"),
         yes("to_be_judged",
             "not in_force('judged', it) and (it.struck_at or (in_force('attacking', it) and"
-            " any(c for c in characters if c.aimed_at and in_force('strikes-back', c))))",
+            " any(c for c in characters if c.aimed_at and c.able and in_force('strikes-back', c))))",
             "への攻撃の判定が残っている|への攻撃の判定は残っていない", "is still to be judged|is not to be judged"),
     ),
     "table": (
@@ -381,7 +382,7 @@ AT_A_TARGET = tuple(
 )
 PAYING = (ABILITY_REVEALING, ABILITY_DISCARDING)
 
-ITEMS = (
+ITEMS: tuple[Item, ...] = (
     # 2-1
     Cannot("2-1.1", EVENT.name, "event.names_another"),
     # 2-2
