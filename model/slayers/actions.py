@@ -299,7 +299,7 @@ AIM_ANEW = Action(
         "{player} names {target} anew as the target of the spell",
     ),
     (TARGET,),
-    pay=(Each("c", "characters", "c.aimed_at", (Set("c", "markers", "0"),)), *TAKES_AIM, Finish("aims-anew")),
+    pay=(Each("c", "characters", "c.aimed_at", (Set("c", "markers", "0"),)), *TAKES_AIM, Finish("action")),
 )
 AIM_TOO = Action(
     "aim too",

@@ -6,6 +6,7 @@ from model.kernel.declare import number, state, yes
 from model.kernel.flow import Lasting
 from model.kernel.norm import Cannot, May, Preference, Principle, Sets
 from model.kernel.reading import by
+from model.kernel.rulebook import Item
 from model.kernel.vocabulary import Bool, Int, Type
 from model.kernel.words import Words
 from model.slayers.actions import ABILITIES, MELEE
@@ -90,7 +91,7 @@ FACTS = {
 
 # ---- norms -------------------------------------------------------------------------
 
-ITEMS = (
+ITEMS: tuple[Item, ...] = (
     *(Cannot(f"1-1.4/{a.name}", a.name, "user.sealed", source="card") for a in ABILITIES),
     Sets("1-1.2/hit", "character.hit_now", "it.hit_given", "it.hit_is_given"),
     Sets("1-2.1", "character.affected", "False",

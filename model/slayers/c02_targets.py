@@ -430,10 +430,11 @@ ITEMS: tuple[Item, ...] = (
         ),
     ),
     # 2-5
-    Sets("2-5.2/spell", "character.affected", "False", "table.attack == 'spell' and it.fails_the_spell"),
+    Sets("2-5.2/spell", "character.affected", "False", "it.fails_the_spell"),
     # 2-6
     Cannot("2-6.2", AIM_TOO.name),
-    May("2-6.4", AIM_ANEW.name, "table.aims_anew", only=True),
+    May("2-6.4", AIM_ANEW.name),
+    Cannot("2-6.4/only", AIM_ANEW.name, "not table.aims_anew"),
     Cannot("2-6.7", CAST_AT_TWO.name, "not target.beside_second"),
     *by(
         "empty-row",
