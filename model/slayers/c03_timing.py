@@ -22,7 +22,7 @@ from model.kernel.flow import (
     Step,
     When,
 )
-from model.kernel.norm import Cannot, May, Must, Norm
+from model.kernel.norm import Cannot, May, Must, Norm, Through
 from model.kernel.reading import by
 from model.slayers.actions import (
     ABILITIES,
@@ -476,7 +476,18 @@ FORCED_BY_DECLARING = Must(
     "user.meets_its_condition and not user.is_optional",
 )
 
-ITEMS: tuple[Norm, ...] = (
+PHASE = "slayers:base.phases/base.phases"
+PATHS = (
+    *(
+        Through(f"3-2.3/{name}", "slayers:3-2/3-2.3", f"{PHASE}/{name}", f"{PHASE}/{name}/ask")
+        for name in ("hand", "performance")
+    ),
+    Through("3-5.1/between", "slayers:3-5/3-5.1", "slayers:base.judgement/base.judgement/defeated", "slayers:3-5/base.score"),
+)
+"""A phase outside battle begins with its event cards; one that is defeated has its time before it is moved."""
+
+ITEMS: tuple[Norm | Through, ...] = (
+    *PATHS,
     # 3-1
     May("3-1.2/declare", AT_ANY_TIME.name, "user.meets_its_condition"),
     *by(

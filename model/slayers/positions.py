@@ -2,6 +2,7 @@
 
 from model.kernel.flow import Moment
 from model.kernel.position import Counted, Laid, Position
+from model.kernel.reading import by
 from model.kernel.rulebook import ALWAYS, SOMETIMES, Property, Start, Timing
 from model.kernel.words import Words
 
@@ -122,4 +123,14 @@ PROPERTIES = (
     sometimes("melee", "melee is permitted", "白兵戦をおこなえることがある", "a melee can be permitted"),
 )  # fmt: skip
 
-TIMINGS: tuple[Timing, ...] = ()
+TIMINGS: tuple[Timing, ...] = (
+    Timing("3-1.2/active", "at any time", "active"),
+    Timing("3-1.2/responder", "at any time", "responder"),
+    Timing("3-2.3/active", "event", "active"),
+    *by("phase-events-who", literal=(Timing("3-2.3/player", "event", "player"),), active=()),
+    Timing("3-2.4/responder", "event", "responder"),
+    Timing("3-3.3/responder", "ability", "responder"),
+    Timing("3-4.2/responder", "ability on an event", "responder"),
+    Timing("3-5.1/player", "as it falls", "player"),
+    Timing("3-6.1/player", "as it enters", "player"),
+)
