@@ -47,6 +47,11 @@ def attacks(kind: str, by: str, *aims: str) -> Effects:
     )
 
 
+def stands_behind(who: str) -> Effects:
+    """Whether one of the two of a melee stands in the rear row at its declaration."""
+    return (If(f"{who}.in_rear", (Begin("from-rear", until="attack", about=who),)),)
+
+
 MELEE = Action(
     "melee",
     Words(
@@ -54,7 +59,7 @@ MELEE = Action(
         "{player} declares a melee of {fighter} against {target}",
     ),
     (own("fighter"), on_field("target")),
-    pay=attacks("melee", "fighter", "target"),
+    pay=(*attacks("melee", "fighter", "target"), *stands_behind("fighter"), *stands_behind("target")),
     resolve="slayers:5-1",
     lapses="not fighter.may_go_on or not table.melee_stands",
     lapse="slayers:5-2",
@@ -300,6 +305,7 @@ AIM_ANEW = Action(
     ),
     (TARGET,),
     pay=(Each("c", "characters", "c.aimed_at", (Set("c", "markers", "0"),)), *TAKES_AIM, Finish("action")),
+    cites=("2-6.example.1",),
 )
 AIM_TOO = Action(
     "aim too",
@@ -308,6 +314,7 @@ AIM_TOO = Action(
     ),
     (TARGET,),
     pay=TAKES_AIM,
+    cites=("2-6.example.2",),
 )
 
 # ---- support and cover -------------------------------------------------------------
@@ -439,6 +446,7 @@ AT_ANY_TIME = Action(
     Words("{player}が{user}の「タイミング：常時」の特殊能力の使用を宣言する",
           "{player} declares the use of {user}'s ability whose timing is always"),
     (own("user"),),
+    pay=(Begin("declared", until="declared", about="user"),),
 )  # fmt: skip
 AS_IT_FALLS = Action(
     "as it falls",
@@ -513,10 +521,10 @@ NORMAL = (MELEE, DIRECT, *CASTS, CHANT, *ABILITIES, AID, *EVENTS, *SUPPORTS)
 """What the active player can declare in battle, to be resolved after counters."""
 COUNTERS = (*ABILITIES, AID, *EVENTS, COVER)
 """What can be declared against a declaration."""
-AT_ONCE = (DROP, *CLAIMS, AIM_ANEW, AIM_TOO)
+AT_ONCE = (DROP, *CLAIMS, AIM_ANEW, AIM_TOO, AT_ANY_TIME)
 """What is declared and cannot be countered."""
 
 ALL = (
-    *NORMAL, COVER, *AT_ONCE, AT_ANY_TIME, ADJUST, RAISE, PASS, NO_EVENT, END_BATTLE, DECLINE, AS_IT_FALLS, LET_IT_FALL,
+    *NORMAL, COVER, *AT_ONCE, ADJUST, RAISE, PASS, NO_EVENT, END_BATTLE, DECLINE, AS_IT_FALLS, LET_IT_FALL,
     GOES_FIRST, AS_IT_ENTERS, LET_IT_ENTER, LANDS, *NAMINGS, CHOOSE_HIT, CHOOSE_MIGHT, MISSES, HITS, DEFEATS,
 )  # fmt: skip

@@ -50,7 +50,7 @@ def options(step: str, *actions: str) -> dict[str, str]:
     return dict.fromkeys(actions, step)
 
 
-IN_ANY_PHASE = tuple(action.name for action in (DROP, *CLAIMS))
+IN_ANY_PHASE = tuple(action.name for action in (DROP, *CLAIMS, AT_ANY_TIME))
 
 
 def phase(name: str, action: str, then: str) -> tuple[Do | Call | Ask, ...]:
@@ -71,11 +71,9 @@ def phase(name: str, action: str, then: str) -> tuple[Do | Call | Ask, ...]:
                 action: f"{own}/counters",
                 PASS.name: ended,
                 **options(f"{own}/ask", *IN_ANY_PHASE),
-                AT_ANY_TIME.name: f"{own}/always",
             },
             link=True,
         ),
-        Call(f"{own}/always", "slayers:3-1", give={"user": "user", "player": "active"}, then=f"{own}/ask"),
         Call(f"{own}/counters", "slayers:3-3", give={"declarer": "active"}, then=then),
     )
 

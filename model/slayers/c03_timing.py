@@ -58,12 +58,18 @@ from model.slayers.base import effect_of, options
 
 COUNTER_NAMES = tuple(action.name for action in COUNTERS)
 NOW = tuple(action.name for action in AT_ONCE)
-IN_ANY_PHASE = tuple(action.name for action in (DROP, *CLAIMS))
+IN_ANY_PHASE = tuple(action.name for action in (DROP, *CLAIMS, AT_ANY_TIME))
 
 # ---- 3-1: the timing always ----------------------------------------------------------
 
-AT_ONCE_DONE = Flow("slayers:3-1", (effect_of("3-1.1", "user", END, user="user", player="player"),))
-"""An ability whose timing is always: it waits on no chain, so that nothing can be declared against it."""
+AT_ONCE_DONE = Flow(
+    "slayers:3-1",
+    (
+        Do("3-1.1", (Finish("declared"),), then="3-1.1/effect"),
+        effect_of("3-1.1/effect", "holder", END, user="holder", player="holder.controller"),
+    ),
+)
+"""An always effect, declared or not: it waits on no chain, so that nothing can be declared against it."""
 
 MIDWAY = Flow(
     "slayers:3-1/midway",
@@ -71,17 +77,11 @@ MIDWAY = Flow(
         Ask(
             "3-1.2/midway",
             "responder",
-            {AT_ANY_TIME.name: "3-1.2/effect", DROP.name: "3-1.2/midway", PASS.name: END},
+            {**options("3-1.2/midway", AT_ANY_TIME.name, DROP.name), PASS.name: END},
         ),
-        Call("3-1.2/effect", "slayers:3-1", give={"user": "user", "player": "responder"}, then="3-1.2/midway"),
     ),
 )  # fmt: skip
 """A chance to use what has the timing always in the middle of a resolution."""
-
-
-def declared(id: str, player: str, then: str) -> Call:
-    """An always ability that was declared, right after its declaration."""
-    return Call(id, "slayers:3-1", give={"user": "user", "player": player}, then=then)
 
 
 # ---- 3-2: events outside battle ------------------------------------------------------
@@ -102,12 +102,10 @@ OPENING = Flow(
                 **options("3-2.3/counters", *OPENING_EVENTS),
                 NO_EVENT.name: END,
                 **options("3-2.3", *IN_ANY_PHASE),
-                AT_ANY_TIME.name: "3-2.3/always",
             },
             into={"slayers:3-2/battle-only": END},
             link=True,
         ),
-        declared("3-2.3/always", "player", "3-2.3"),
         Call(
             "3-2.3/counters",
             "slayers:3-3",
@@ -171,7 +169,6 @@ CHAIN = Flow(
                 **options("3-3.2", *COUNTER_NAMES),
                 COVER.name: "8-1.10",
                 **options("3-3.3/at-once", *NOW),
-                AT_ANY_TIME.name: "3-3.3/always",
                 DECLINE.name: "3-3.3/passed",
             },
             link=True,
@@ -182,7 +179,6 @@ CHAIN = Flow(
             then="3-3.3/agreed",
         ),
         Branch("3-3.3/agreed", When("not table.agreed", "3-3.3"), whens=(*AGREED,)),
-        declared("3-3.3/always", "responder", "3-3.3/at-once"),
         Note("3-3.3/at-once", {"passes": Record("0")}, then="3-3.3/stands"),
         Branch("3-3.3/stands", When("table.top_is_void", "3-3.5"), When("not table.top_is_void", "3-3.3")),
         Call("8-1.10", "slayers:3-3", give={"declarer": "responder"}, then="3-3.2/stands"),
@@ -323,14 +319,11 @@ LOST = Flow("slayers:3-6/lost", (Do("3-6.2", (Finish("contract"),), then=END),))
 # ---- what is always checked ----------------------------------------------------------
 
 ALWAYS = (
-    Always("3-1.3", "holder", "characters", "holder.is_forced", "slayers:3-1/forced"),
+    Always("3-1.2/declared", "holder", "characters", "holder.is_declared", "slayers:3-1"),
+    Always("3-1.3", "holder", "characters", "holder.is_forced", "slayers:3-1"),
     Always("3-5.2/falls", "fallen", "characters", "fallen.falls_now", "slayers:3-5"),
     Always("3-6.1/enters", "newcomer", "characters", "newcomer.has_just_entered", "slayers:3-6"),
     Always("3-6.2/lost", "target", "characters", "target.loses_the_contract", "slayers:3-6/lost"),
-)
-FORCED = Flow(
-    "slayers:3-1/forced",
-    (effect_of("3-1.3/effect", "holder", END, user="holder", player="holder.controller"),),
 )
 
 # ---- facts -------------------------------------------------------------------------
@@ -396,6 +389,8 @@ FACTS = {
             "it.has_always and not it.sealed and it.zone == 'front' and (it.aimed_at if it.occasion == 'aimed' else it.occasion == 'front')",
             "の常時の特殊能力の条件が整っている|の常時の特殊能力の条件が整っていない",
             "meets the condition of its always ability|does not meet the condition of its always ability"),
+        yes("is_declared", "in_force('declared', it)", "の常時の特殊能力が宣言された|の常時の特殊能力は宣言されていない",
+            "has its always ability declared|does not have its always ability declared"),
         yes("is_forced", "it.meets_its_condition and not it.needs_declaring",
             "の特殊能力は必ず発揮される|の特殊能力は必ず発揮されるのではない",
             "has its ability take effect by force|does not have its ability take effect by force"),
@@ -543,7 +538,6 @@ ITEMS: tuple[Norm | Through, ...] = (
 
 FLOWS = (
     AT_ONCE_DONE,
-    FORCED,
     OPENING,
     BATTLE_ONLY,
     CHAIN,

@@ -47,12 +47,10 @@ BATTLE = Flow(
             {
                 **options("4-4.1/counters", *(action.name for action in NORMAL if action not in ANSWERS)),
                 **options("4-4.1", *(action.name for action in (DROP, *CLAIMS))),
-                AT_ANY_TIME.name: "4-4.1/always",
                 END_BATTLE.name: END,
             },
             link=True,
         ),
-        Call("4-4.1/always", "slayers:3-1", give={"user": "user", "player": "active"}, then="4-4.1"),
         Call("4-4.1/counters", "slayers:3-3", give={"declarer": "active"}, then="4-4.1"),
     ),
     cites=("base.active",),
