@@ -102,6 +102,7 @@ def cast(name: str, ja: str, en: str, reach: str, *aims: str, row: str = "") -> 
         resolve="slayers:6-2",
         lapses="not caster.may_go_on or not spell.in_use or table.targets_are_lost or table.aims_are_forbidden",
         lapse="slayers:2-7/spell",
+        cites=("2-7.4", "2-7.5"),
     )  # fmt: skip
 
 
@@ -220,6 +221,7 @@ AID = aimed_at_the_struck(Action(
     resolve="slayers:2-2/aid",
     lapses="not user.may_go_on or not aid.in_use or target.is_lost or not aid.fits_target",
     lapse="slayers:2-7/aid",
+    cites=("2-7.4", "2-7.5"),
 ))  # fmt: skip
 
 
@@ -240,6 +242,7 @@ def event(
         resolve=resolve,
         lapses=f"not event.in_use{lapses}",
         lapse="slayers:2-7/event",
+        cites=("2-7.4", "2-7.5"),
     )  # fmt: skip
 
 

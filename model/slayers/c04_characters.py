@@ -46,7 +46,7 @@ BATTLE = Flow(
             "active",
             {
                 **options("4-4.1/counters", *(action.name for action in NORMAL if action not in ANSWERS)),
-                **options("4-4.1", *(action.name for action in (DROP, *CLAIMS))),
+                **options("4-4.1", *(action.name for action in (DROP, *CLAIMS, AT_ANY_TIME))),
                 END_BATTLE.name: END,
             },
             link=True,

@@ -50,8 +50,15 @@ FACTS = {
             "が行動を続けられる|が行動を続けられない", "can go on with what it does|cannot go on with what it does", cites=("4-5.11",)),
         yes("ignores_rows", "it.rowless and not it.sealed", "が列に関係なく白兵戦をおこなえる|が列に関係なく白兵戦をおこなえるのではない",
             "fights regardless of rows|does not fight regardless of rows", cites=("5-2.4",)),
-        yes("out_of_row", by("actor-gone", literal="it.zone == 'rear'", interrupted="it.zone != 'front'"),
-            "が前列から移っている|が前列から移っていない", "is out of the front row|is not out of the front row"),
+        yes("has_moved",
+            by(
+                "rowless-lost",
+                literal="it.on_field and it.in_rear != in_force('from-rear', it)",
+                interrupted="it.in_rear",
+            ),
+            "が列を移った|が列を移っていない", "has changed its row|has not changed its row"),
+        yes("out_of_row", by("actor-gone", literal="it.has_moved", interrupted="it.has_moved or not it.on_field"),
+            "が白兵戦の列から離れた|が白兵戦の列から離れていない", "has left the row of the melee|has not left the row of the melee"),
         yes("keeps_melee_up",
             by(
                 "rowless-target",
