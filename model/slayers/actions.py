@@ -6,7 +6,6 @@ from model.kernel.effect import Begin, Each, Effect, Effects, Finish, If, Move, 
 from model.kernel.flow import Action, Param
 from model.kernel.reading import by
 from model.kernel.words import Words
-from model.slayers.facts import LINKED
 
 ON_FIELD = "it.zone in ('front', 'rear')"
 OWN_ON_FIELD = f"{ON_FIELD} and it.of == player"
@@ -325,7 +324,7 @@ AIM_TOO = Action(
 
 def was_linked(helper: str) -> Effect:
     """It is kept that the two shared a link at the declaration: only then can they cease to."""
-    return If(LINKED.format(helper, "target"), (Begin("linked", until="action", about=helper),))
+    return If(f"{helper}.shares_link", (Begin("linked", until="action", about=helper),))
 
 
 def support(name: str, ja: str, en: str, flow: str) -> Action:
@@ -338,7 +337,7 @@ def support(name: str, ja: str, en: str, flow: str) -> Action:
         pay=(was_linked("supporter"), Begin("has-supported", until="turn", about="supporter")),
         resolve=flow,
         lapses="not supporter.may_go_on or not target.on_field or supporter.bound_in_support and (not supporter.in_rear or"
-        f" not target.in_front or supporter.was_linked and not {LINKED.format('supporter', 'target')})",
+        " not target.in_front or supporter.was_linked and not supporter.shares_link)",
         lapse="slayers:7-2",
         cites=("7-1.1", "7-1.5"),
     )  # fmt: skip
@@ -372,7 +371,7 @@ COVER = Action(
     ),
     resolve="slayers:8-1",
     lapses="not coverer.may_go_on or not target.on_field or coverer.bound_in_cover and (not coverer.in_front or"
-    f" not target.in_rear or coverer.was_linked and not {LINKED.format('coverer', 'target')})",
+    " not target.in_rear or coverer.was_linked and not coverer.shares_link)",
     lapse="slayers:8-2",
     cites=("8-1.1", "8-1.6"),
 )  # fmt: skip

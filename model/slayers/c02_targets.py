@@ -313,13 +313,13 @@ FACTS = {
             "が呪文の対象にならない|が呪文の対象になる", "cannot be affected by spells|can be affected by spells"),
         yes("is_lost",
             by("no-target-left", literal="not it.on_field or it.unaimable", interrupts="not it.on_field or it.unaimable or it.untouchable"),
-            "を目標にできなくなった|を目標にできる", "can be aimed at no more|can still be aimed at"),
+            "を目標にできなくなった|を目標にできる", "can be aimed at no more|can still be aimed at", cites=("2-7.2",)),
         yes("off_its_row",
             by("row-together",
                literal="it.aimed_at and not it.stands_in and table.reach == 'two' and it.zone != table.aimed_row",
                together="it.aimed_at and not it.stands_in and table.reach == 'two' and it.zone != table.aimed_row and"
                         " any(c for c in characters if c.aimed_at and c.zone == table.aimed_row)"),
-            "が目標の列を離れている|が目標の列を離れていない", "has left the aimed row|has not left the aimed row"),
+            "が目標の列を離れている|が目標の列を離れていない", "has left the aimed row|has not left the aimed row", cites=("2-6.example",)),
         yes("stands_in", "in_force('covering', it)",
             "が味方の代わりに目標になっている|が味方の代わりに目標になっているのではない",
             "is aimed at in the place of an ally|is not aimed at in the place of an ally"),
@@ -333,7 +333,7 @@ FACTS = {
         number("hit_lowered", 9,
                by("condition-when", literal=lowered("e.weakens == 'target' and e.host == it"),
                   throughout=lowered(f"e.weakens == 'target' and e.host == it and {condition('e', 'it')}")),
-               "下がっている命中", "amount by which the hit value is lowered"),
+               "下がっている命中", "amount by which the hit value is lowered", cites=("2-8.1", "2-8.2",)),
         yes("fails_the_spell",
             f"any(s for s in spells if s.zone == 'using' and not {condition('s', 'it')})",
             "が呪文の効果の条件にあわない|が呪文の効果の条件にあう", "does not meet the condition of the spell|meets the condition of the spell"),
@@ -341,10 +341,10 @@ FACTS = {
             "(it.of != table.active and it.zone == table.aimed_row and not in_force('covered', it))"
             " if table.reach == 'row' and table.attack == 'spell' else it.zone in ('front', 'rear') if table.reach == 'all'"
             " and table.attack == 'spell' else False", "が呪文の範囲にいる|が呪文の範囲にいない",
-            "is within the reach of the spell|is not within the reach of the spell"),
+            "is within the reach of the spell|is not within the reach of the spell", cites=("2-6.6",)),
         yes("struck_at",
             by("returned-target", literal="it.aimed_at or it.in_reach", at_resolution="it.aimed_at and not it.off_its_row or it.in_reach"),
-            "が攻撃の対象である|が攻撃の対象でない", "is a target of the attack|is no target of the attack"),
+            "が攻撃の対象である|が攻撃の対象でない", "is a target of the attack|is no target of the attack", cites=("2-6.1", "2-6.8",)),
         yes("to_be_judged",
             "not in_force('judged', it) and (it.struck_at or (in_force('attacking', it) and"
             " any(c for c in characters if c.aimed_at and c.able and in_force('strikes-back', c))))",
@@ -360,12 +360,12 @@ FACTS = {
                  interrupts="it.reach in ('one', 'two') and (not any(c for c in characters if c.aimed_at and not c.is_lost)"
                             " or any(c for c in characters if c.aimed_at and c.unaimable))"),
               "呪文の対象がすべて失われた|呪文の対象がすべて失われたわけではない",
-              "the spell has lost all its targets|the spell has not lost all its targets"),
+              "the spell has lost all its targets|the spell has not lost all its targets", cites=("2-7.3",)),
         state("aims_are_forbidden",
               "any(s for s in spells if s.zone == 'using' and s.whom != 'anybody' and"
               " any(c for c in characters if c.aimed_at and (s.whom == 'enemy') == (c.of == player)))",
               "呪文の目標に許されないものがある|呪文の目標に許されないものはない",
-              "the spell has an aim that it must not have|the spell has no aim that it must not have"),
+              "the spell has an aim that it must not have|the spell has no aim that it must not have", cites=("2-7.1",)),
         state("aims_anew", "in_force('aims-anew') and it.attack == 'spell'", "呪文の対象を指定しなおせる|呪文の対象を指定しなおせない",
               "the targets of the spell may be named anew|the targets of the spell may not be named anew"),
         state("enemy_in_front", "any(c for c in characters if c.of != player and c.zone == 'front')",
