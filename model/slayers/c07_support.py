@@ -10,21 +10,11 @@ from model.kernel.reading import by
 from model.kernel.vocabulary import Bool, Type
 from model.kernel.words import Words
 from model.slayers.actions import CHOOSE_HIT, CHOOSE_MIGHT, SUPPORT, SUPPORT_HIT, SUPPORT_MIGHT, SUPPORTS
-from model.slayers.facts import LINKED
 
 PRINTED: Mapping[str, Mapping[str, Type]] = {"character": {"supports_freely": Bool()}}
 """`supports_freely`: it supports regardless of rows and links."""
 
 LASTING = (
-    *by(
-        "support-turn",
-        literal=(),
-        round=(
-            Lasting("kept-linked", Words("連携があっていたまま持ち越す", "carries over that it had a fitting link"), "supporter"),
-            Lasting("kept-supports-hit", Words("命中のサポートを持ち越す", "carries over its support of the hit value"), "supporter"),
-            Lasting("kept-supports-might", Words("威力のサポートを持ち越す", "carries over its support of the might"), "supporter"),
-        ),
-    ),
     Lasting("linked", Words("連携があっていた", "had a fitting link"), "target"),
     Lasting("has-supported", Words("このターンにサポートをおこなった", "has supported this turn"), "supporter"),
     Lasting("supports-hit", Words("命中をサポートしている", "supports the hit value"), "supporter"),
@@ -33,14 +23,12 @@ LASTING = (
 
 # ---- 7-1: what support does --------------------------------------------------------
 
-FITS = f"not supporter.bound_in_support or {LINKED.format('supporter', 'target')}"
-
 
 def strengthened(value: str) -> Effects:
     """The supporter supports the target from now on."""
     return (
         Set("supporter", "host", "target"),
-        If(LINKED.format("supporter", "target"), (Begin("linked", until="support", about="supporter"),)),
+        If("supporter.shares_link", (Begin("linked", until="support", about="supporter"),)),
         Begin(f"supports-{value}", until="support", about="supporter"),
     )
 
@@ -50,7 +38,11 @@ def supported(flow: str, value: str) -> Flow:
     return Flow(
         flow,
         (
-            Branch(f"7-1.6/{value}", When(FITS, f"7-1.8/{value}"), When(f"not ({FITS})", END)),
+            Branch(
+                f"7-1.6/{value}",
+                When("supporter.can_support_target", f"7-1.8/{value}"),
+                When("not supporter.can_support_target", END),
+            ),
             Do(f"7-1.8/{value}", strengthened(value), then=END),
         ),
     )
@@ -59,7 +51,11 @@ def supported(flow: str, value: str) -> Flow:
 CHOSEN_LATE = Flow(
     "slayers:7-1/late",
     (
-        Branch("7-1.6/late", When(FITS, "7-1.8/choice"), When(f"not ({FITS})", END)),
+        Branch(
+            "7-1.6/late",
+            When("supporter.can_support_target", "7-1.8/choice"),
+            When("not supporter.can_support_target", END),
+        ),
         Ask(
             "7-1.8/choice",
             "player",
@@ -70,37 +66,26 @@ CHOSEN_LATE = Flow(
 )
 """A support whose value is named at the resolution."""
 
-KEPT = ("linked", "supports-hit", "supports-might")
-"""What is in force of a support."""
+LOOSE = Each("c", "characters", "not c.supporting", (Set("c", "host", "nothing"),))
+"""Who supports nobody any more."""
 
 
-def over(whose: str) -> Effect:
-    """The supports of some characters are over."""
-    return Each("c", "characters", f"c.supporting and {whose}", (Set("c", "host", "nothing"),))
-
-
-def carried(mark: str, until: str, held: str) -> Effect:
-    """What is in force of a support goes on under another name."""
-    return Each(
-        "c",
-        "characters",
-        f"c.host != nothing and in_force('{held}', c)",
-        (Begin(mark, until=until, about="c"),),
-    )
+def goes_on(mark: str) -> Effect:
+    """What is in force of the supports of this turn lasts for one turn more."""
+    return Each("c", "characters", f"in_force('{mark}', c)", (Begin(mark, until="last-support", about="c"),))
 
 
 SUPPORTS_OVER: Effects = by(
     "support-turn",
-    literal=(over("True"), Finish("support")),
+    literal=(Finish("support"), LOOSE),
     round=(
-        over("c.of != active"),
-        *(carried(f"kept-{mark}", "carry", mark) for mark in KEPT),
+        Finish("last-support"),
+        *(goes_on(mark) for mark in ("linked", "supports-hit", "supports-might")),
         Finish("support"),
-        *(carried(mark, "support", f"kept-{mark}") for mark in KEPT),
-        Finish("carry"),
+        LOOSE,
     ),
-)  # fmt: skip
-"""The end of a turn ends its supports, or those whose player is on turn next."""
+)
+"""The end of a turn ends its supports, or those of the turn before."""
 
 # ---- 7-2: when it is broken off ----------------------------------------------------
 
@@ -157,7 +142,7 @@ ALWAYS = (
 # ---- facts -------------------------------------------------------------------------
 
 SUPPORTING = "it.host != nothing and (in_force('supports-hit', it) or in_force('supports-might', it))"
-LINK_LOST = f"it.supporting and it.was_linked and not any(c for c in characters if c == it.host and {LINKED.format('it', 'c')})"
+LINK_LOST = "it.supporting and it.was_linked and not it.fits_its_host"
 
 
 def strengthens(value: str) -> str:
@@ -180,6 +165,12 @@ FACTS = {
         number("support_of_might", 9, support_of("might"), "サポートで上がる威力", "might added by support", cites=("7-1.8",)),
         yes("bound_in_support", "True", "が列と連携にしばられてサポートする|が列や連携に関係なくサポートできる",
             "is bound by rows and links in supporting|supports regardless of rows and links"),
+        yes("can_support_target", "not it.bound_in_support or it.shares_link", "のサポートの効果を目標が受ける|のサポートの効果を目標が受けない",
+            "has its support work on the target|does not have its support work on the target"),
+        yes("fits_its_host",
+            "any(c for c in characters if c == it.host and (it.has_sword and c.has_sword or it.has_staff and c.has_staff))",
+            "がサポートする相手と同じ連携を持つ|がサポートする相手と同じ連携を持たない",
+            "shares a link with the one it supports|shares no link with the one it supports", cites=("base.links",)),
         yes("supports_regardless", "it.supports_freely and not it.sealed",
             "に列や連携に関係なくサポートできる特殊能力がある|に列や連携に関係なくサポートできる特殊能力がない",
             "has an ability to support regardless of rows and links|has no ability to support regardless of rows and links"),
@@ -224,7 +215,7 @@ def limits(name: str) -> tuple[Norm, ...]:
         Cannot(f"7-1.3/{name}", name, bound(OUT_OF_FRONT)),
         Cannot(f"7-1.4/{name}", name, "not target.mine"),
         *by("support-itself", literal=(), others=(Cannot(f"7-1.4/itself/{name}", name, "target == supporter"),)),
-        *by("support-link", literal=(), declaration=(Cannot(f"7-1.6/declared/{name}", name, f"not ({FITS})"),)),
+        *by("support-link", literal=(), declaration=(Cannot(f"7-1.6/declared/{name}", name, "not supporter.can_support_target"),)),
         *by("support-repeat", literal=(), once=(Cannot(f"7-1.7/once/{name}", name, "supporter.has_supported"),)),
         Cannot(f"7-1.9/{name}", name, bound(OUT_OF_REAR)),
         Cannot(f"7-2.1/{name}", name, bound(OUT_OF_REAR)),

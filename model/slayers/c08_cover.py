@@ -9,8 +9,7 @@ from model.kernel.norm import Cannot, May, Norm, Sets
 from model.kernel.reading import by
 from model.kernel.vocabulary import Bool, Type
 from model.kernel.words import Words
-from model.slayers.actions import CASTS, COVER, DIRECT, MELEE
-from model.slayers.facts import LINKED
+from model.slayers.actions import COVER
 
 PRINTED: Mapping[str, Mapping[str, Type]] = {"character": {"covers_freely": Bool()}}
 """`covers_freely`: it covers regardless of rows and links."""
@@ -25,8 +24,6 @@ LASTING = (
 )  # fmt: skip
 
 # ---- 8-1: what cover does ----------------------------------------------------------
-
-FITS = f"not coverer.bound_in_cover or {LINKED.format('coverer', 'target')}"
 
 TAKES: Effects = (
     *by(
@@ -47,7 +44,11 @@ TAKES: Effects = (
 COVERED = Flow(
     "slayers:8-1",
     (
-        Branch("8-1.7", When(FITS, "8-1.8/attacked"), When(f"not ({FITS})", END)),
+        Branch(
+            "8-1.7",
+            When("coverer.can_cover_target", "8-1.8/attacked"),
+            When("not coverer.can_cover_target", END),
+        ),
         Branch("8-1.8/attacked", When("target.struck_at", "8-1.8"), When("not target.struck_at", END)),
         Do("8-1.8", TAKES, then=END),
     ),
@@ -76,12 +77,12 @@ FLOWS = (COVERED, BROKEN_OFF)
 
 # ---- facts -------------------------------------------------------------------------
 
-ATTACKS = tuple(action.name for action in (MELEE, DIRECT, *CASTS))
-
 FACTS = {
     "character": (
         yes("bound_in_cover", "True", "が列と連携にしばられてカバーする|が列や連携に関係なくカバーをおこなえる",
             "is bound by rows and links in covering|covers regardless of rows and links"),
+        yes("can_cover_target", "not it.bound_in_cover or it.shares_link", "のカバーの効果を目標が受ける|のカバーの効果を目標が受けない",
+            "has its cover work on the target|does not have its cover work on the target"),
         yes("covers_regardless", "it.covers_freely and not it.sealed",
             "に列や連携に関係なくカバーをおこなえる特殊能力がある|に列や連携に関係なくカバーをおこなえる特殊能力がない",
             "has an ability to cover regardless of rows and links|has no ability to cover regardless of rows and links"),
@@ -97,7 +98,7 @@ FACTS = {
             "への攻撃の判定が2回残っている|への攻撃の判定は2回残っていない", "is to be judged twice more|is not to be judged twice more"),
     ),
     "table": (
-        state("attack_is_next", f"pending() in {ATTACKS!r}", "攻撃が次に解決される|次に解決されるのは攻撃でない",
+        state("attack_is_next", "links() == 1 and it.attack_pending", "攻撃が次に解決される|次に解決されるのは攻撃でない",
               "an attack is to be resolved next|no attack is to be resolved next"),
         state("attack_names_nobody", "it.attack == 'spell' and it.reach in ('row', 'all')",
               "攻撃の対象が個別に指定されていない|攻撃の対象が個別に指定されている",
@@ -136,7 +137,7 @@ ITEMS: tuple[Norm | Sets, ...] = (
     ),
     Cannot("8-1.4", COVER.name, NOT_IN_REAR),
     Cannot("8-1.5", COVER.name, "not target.mine"),
-    *by("cover-link", literal=(), declaration=(Cannot("8-1.7/declared", COVER.name, f"not ({FITS})"),)),
+    *by("cover-link", literal=(), declaration=(Cannot("8-1.7/declared", COVER.name, "not coverer.can_cover_target"),)),
     *by("cover-unaffected", literal=(), barred=(Cannot("8-1.8/barred", COVER.name, "not coverer.affected"),)),
     *by("cover-unattacked", literal=(), attacked=(Cannot("8-1.8/struck", COVER.name, "not target.struck_at"),)),
     *by("cover-of-cover", literal=(), once=(Cannot("8-1.8/once", COVER.name, "target.is_covering"),)),

@@ -4,7 +4,12 @@ from model.kernel.declare import number, state, yes
 
 # ---- characters --------------------------------------------------------------------
 
+SHARES_LINK = yes("shares_link", "it.has_sword and target.has_sword or it.has_staff and target.has_staff",
+                  "が目標と同じ連携を持つ|が目標と同じ連携を持たない",
+                  "shares a link with the target|shares no link with the target", cites=("base.links",))  # fmt: skip
+
 CHARACTER = (
+    SHARES_LINK,
     yes("mine", "it.of == player", "が宣言する人の側にいる|が宣言する人の側にいない",
         "is on the side of the player who declares|is not on the side of the player who declares"),
     yes("in_front", "it.zone == 'front'", "が前列にいる|が前列にいない", "is in the front row|is not in the front row"),
@@ -32,9 +37,6 @@ CHARACTER = (
     yes("has_staff", "it.link in ('staff', 'both')", "が杖の連携を持つ|が杖の連携を持たない",
         "has the staff link|does not have the staff link", cites=("base.links",)),
 )  # fmt: skip
-
-LINKED = "({0}.has_sword and {1}.has_sword or {0}.has_staff and {1}.has_staff)"
-"""Whether two characters share a link."""
 
 # ---- the table ---------------------------------------------------------------------
 
