@@ -45,12 +45,14 @@ BATTLE = Flow(
             "4-4.1",
             "active",
             {
-                **options("4-4.1/counters", *(action.name for action in NORMAL if action not in ANSWERS)),
+                **options("4-4.1/counters", *(a.name for a in NORMAL if a not in (*ANSWERS, *CASTS))),
+                **options("base.attack/spell", *(action.name for action in CASTS)),
                 **options("4-4.1", *(action.name for action in (DROP, *CLAIMS, AT_ANY_TIME))),
                 END_BATTLE.name: END,
             },
             link=True,
         ),
+        Do("base.attack/spell", SPELL_DECLARED, then="4-4.1/counters"),
         Call("4-4.1/counters", "slayers:3-3", give={"declarer": "active"}, then="4-4.1"),
     ),
     cites=("base.active",),
@@ -141,10 +143,12 @@ move is still in use, and lies on nobody."""
 
 
 def changes_sides(player: str) -> Effects:
-    """The target comes to the field of `player`, into the same row; supports of it are over."""
-    moved = If("c.in_front", (Move("c", "front", player),), (Move("c", "rear", player),))
+    """The target comes to the field of `player`, into the same row, where supports of it and by it end (or go on)."""
+    host = by("support-side", literal="c.host", ends="nothing")
+    moved = If("c.in_front", (Move("c", "front", player, host=host),), (Move("c", "rear", player, host=host),))
+    left = Each("c", "characters", "c.host == target", (Set("c", "host", "nothing"),))
     return (
-        Each("c", "characters", "c.host == target", (Set("c", "host", "nothing"),)),
+        *by("support-side", literal=(), ends=(left,)),
         Each("c", "characters", "c == target", (Set("c", "controller", player), moved)),
     )
 
