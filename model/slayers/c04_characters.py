@@ -30,7 +30,7 @@ from model.slayers.actions import (
     TAKE_NAGA,
     WIDENINGS,
 )
-from model.slayers.base import options
+from model.slayers.base import SPELL_DECLARED, options
 from model.slayers.vocabulary import NAMES
 
 # ---- 4-4: acting -------------------------------------------------------------------
@@ -145,7 +145,9 @@ move is still in use, and lies on nobody."""
 def changes_sides(player: str) -> Effects:
     """The target comes to the field of `player`, into the same row, where supports of it and by it end (or go on)."""
     host = by("support-side", literal="c.host", ends="nothing")
-    moved = If("c.in_front", (Move("c", "front", player, host=host),), (Move("c", "rear", player, host=host),))
+    moved = If(
+        "c.in_front", (Move("c", "front", player, host=host),), (Move("c", "rear", player, host=host),)
+    )
     left = Each("c", "characters", "c.host == target", (Set("c", "host", "nothing"),))
     return (
         *by("support-side", literal=(), ends=(left,)),
@@ -155,19 +157,14 @@ def changes_sides(player: str) -> Effects:
 
 CONTROLLED = Flow(
     "slayers:4-6",
-    (Do("4-6.7", (*VOID, *changes_sides("player")), then=END),),
+    (Do("4-6.7", (If("not target.mine", (*VOID, *changes_sides("player"))),), then=END),),
     cites=("4-6.1", "4-6.2", "4-6.3", "4-6.4", "4-6.5", "4-6.6"),
 )
 """「自由に操る」: the target comes over to `player`."""
+VOID_AGAIN: Effects = (*by("controlled-return", literal=(), both_ways=VOID),)
 RETURNED = Flow(
     "slayers:4-6/return",
-    (
-        Do(
-            "4-6.7/returns",
-            (*by("controlled-return", literal=(), both_ways=VOID), *changes_sides("c.owner")),
-            then=END,
-        ),
-    ),
+    (Do("4-6.7/returns", (If("target.away", (*VOID_AGAIN, *changes_sides("c.owner"))),), then=END),),
 )
 """The control of the target ends."""
 
@@ -229,6 +226,8 @@ FACTS = {
         yes("supports_in_vain", "it.posture == 'incapacitated' and it.host != nothing",
             "が行動不能のためサポートを続けられない|のサポートは行動不能のために途切れてはいない",
             "can support no longer for incapacity|does not lose its support by incapacity"),
+        yes("away", "it.of != it.owner", "が操られて相手の場にいる|が操られて相手の場にいるのではない",
+            "is controlled on the opponent's field|is not controlled on the opponent's field"),
         yes("struck_down", "in_force('struck-down', it)", "が行動不能になったところである|が行動不能になったところではない",
             "has just been incapacitated|has not just been incapacitated"),
         yes("enraged",
