@@ -83,7 +83,7 @@ SPELL = Param("spell", "spell", "it.of == player and it.zone in ('hand', 'chante
 
 
 def cast(name: str, ja: str, en: str, reach: str, *aims: str, row: str = "") -> Action:
-    """The use of a spell by a caster, at characters or at a row. Only an attack spell is an attack."""
+    """The use of a spell by a caster, at characters or at a row."""
     aimed = f"'front' if {aims[0]}.zone == 'front' else 'rear'" if aims else f"'{row or 'none'}'"
     return Action(
         name,
@@ -91,7 +91,6 @@ def cast(name: str, ja: str, en: str, reach: str, *aims: str, row: str = "") -> 
               f"{{player}} declares that {{caster}} uses the spell {{spell}}{en}"),
         (SPELL, own("caster"), *map(on_field, aims)),
         pay=(
-            If("spell.attacks", attacks("spell", "caster"), (Put("attack", "'spell'"),)),
             Begin("casting", until="attack", about="caster"),
             *(Set(aim, "markers", str(place)) for place, aim in enumerate(aims, 1)),
             Put("reach", reach),
@@ -99,7 +98,7 @@ def cast(name: str, ja: str, en: str, reach: str, *aims: str, row: str = "") -> 
             Move("spell", "using", "player", face="up"),
         ),
         resolve="slayers:6-2",
-        lapses="not caster.may_go_on or not spell.in_use or table.targets_are_lost or table.aims_are_forbidden",
+        lapses="table.spell_cannot_go_on",
         lapse="slayers:2-7/spell",
         cites=("2-7.4", "2-7.5"),
     )  # fmt: skip
@@ -205,10 +204,16 @@ ABILITIES = (ABILITY, ABILITY_ALONE, ABILITY_ON_CARD, ABILITY_ON_EVENT, ABILITY_
 # ---- attack aids and events --------------------------------------------------------
 
 
+def lapsing(condition: str) -> str:
+    """When a use is interrupted that may be a counter: by itself alone, or with the attack that it counters too."""
+    return by("orphan-counters", literal=condition, all=f"{condition} or table.attack_is_lost")
+
+
 def aimed_at_the_struck(action: Action) -> Action:
     """The same; it may lapse as well where its target is incapacitated meanwhile."""
     struck = f"{action.lapses} or target.struck_down"
-    return replace(action, lapses=by("incapacitated-cards", literal=action.lapses, aimed=struck))
+    lapses = by("incapacitated-cards", literal=lapsing(action.lapses), aimed=lapsing(struck))
+    return replace(action, lapses=lapses)
 
 
 AID = aimed_at_the_struck(Action(
@@ -526,7 +531,10 @@ COUNTERS = (*ABILITIES, AID, *EVENTS, COVER)
 AT_ONCE = (DROP, *CLAIMS, AIM_ANEW, AIM_TOO, AT_ANY_TIME)
 """What is declared and cannot be countered."""
 
-ALL = (
+DECLARED = (
     *NORMAL, COVER, *AT_ONCE, ADJUST, RAISE, PASS, NO_EVENT, END_BATTLE, DECLINE, AS_IT_FALLS, LET_IT_FALL,
     GOES_FIRST, AS_IT_ENTERS, LET_IT_ENTER, LANDS, *NAMINGS, CHOOSE_HIT, CHOOSE_MIGHT, MISSES, HITS, DEFEATS,
 )  # fmt: skip
+OTHER_COUNTERS = tuple(action.name for action in COUNTERS if action.name not in (AID.name, EVENT.name))
+"""Those whose interruption is not said yet as far as it depends on that of the attack that they counter."""
+ALL = tuple(replace(a, lapses=lapsing(a.lapses)) if a.name in OTHER_COUNTERS else a for a in DECLARED)

@@ -143,6 +143,22 @@ def judged(*marks: str) -> Effects:
     return (*first, *(Begin(mark, until="attack", about="struck") for mark in marks))
 
 
+SPELL_DECLARED: Effects = (
+    Put("attack", "'spell'"),
+    If(
+        "any(s for s in spells if s.zone == 'using' and s.attack)",
+        (
+            Each(
+                "c",
+                "characters",
+                "in_force('casting', c)",
+                (Begin("attacking", until="attack", about="c"), Begin("attacked", until="turn", about="c")),
+            ),
+        ),
+    ),
+)
+"""A spell waits for its resolution; only an attack spell is an attack of its caster."""
+
 OVER: Effects = (
     Finish("attack"),
     Put("attack", "'none'"),

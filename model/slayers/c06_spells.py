@@ -51,8 +51,8 @@ SPELL = Flow(
     (
         *by("power-loss", literal=(), checked=(CHECKED_AGAIN,)),
         Branch("6-2.2/due", When("spell.works_at_resolution", "6-2.2"), When("not spell.works_at_resolution", "6-2.3/judgement")),
-        effect_of("6-2.2", "spell", "base.attack/spell", user="caster"),
-        Branch("base.attack/spell", When("spell.attacks", "6-2.3/judgement"), When("not spell.attacks", "2-2.1/spell")),
+        effect_of("6-2.2", "spell", "base.attack/judged", user="caster"),
+        Branch("base.attack/judged", When("spell.attacks", "6-2.3/judgement"), When("not spell.attacks", "2-2.1/spell")),
         Call("6-2.3/judgement", "slayers:base.judgement", then="6-2.3/due"),
         Branch("6-2.3/due", When("spell.works_if_it_hits", "6-2.3"), When("not spell.works_if_it_hits", "6-2.4/due")),
         effect_of("6-2.3", "spell", "2-2.1/spell", user="caster"),
@@ -224,6 +224,10 @@ FACTS = {
         state("spell_has_lost_its_aims", "it.reach in ('one', 'two') and not it.somebody_aimed_at",
               "呪文の目標がすべて失われた|呪文の目標がすべて失われたわけではない",
               "the spell has lost all its aims|the spell has not lost all its aims"),
+        state("spell_cannot_go_on",
+              "any(c for c in characters if in_force('casting', c) and not c.may_go_on)"
+              " or not any(s for s in spells if s.zone == 'using') or it.targets_are_lost or it.aims_are_forbidden",
+              "使用中の呪文を続けられない|使用中の呪文を続けられる", "the spell in use cannot go on|the spell in use can go on"),
         state("spell_passes_covers", "any(s for s in spells if s.zone == 'using' and s.extra == 'itself')",
               "カバーできない呪文が使用されている|カバーできない呪文は使用されていない",
               "a spell that cannot be covered is in use|no spell that cannot be covered is in use"),
