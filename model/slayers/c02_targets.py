@@ -1,10 +1,11 @@
 """slayers 2, cards in general: what lasts, additional conditions, aims and targets, interruption."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from model.kernel.declare import number, state, yes
 from model.kernel.effect import Each, Effects, Move, Set
-from model.kernel.flow import END, Always, Branch, Do, Flow, Lasting, Step, When
+from model.kernel.flow import END, NOWHERE, Always, Branch, Do, Flow, Lasting, Note, Step, When
 from model.kernel.norm import Cannot, May, Sets
 from model.kernel.reading import by
 from model.kernel.rulebook import Item
@@ -50,9 +51,10 @@ PRINTED: Mapping[str, Mapping[str, Type]] = {
     "character": {"card_name": CARD_NAMES, "whom": WHOM, "only_if": ONLY_IF},
     "spell": {"whom": WHOM, "only_if": ONLY_IF},
     "aid": {"whom": WHOM},
-    "event": {"asks_for": CARD_NAMES, "whom": WHOM, "only_if": ONLY_IF, "weakens": WEAKENS, "wards": Bool(), "opens": Bool(), "for_turn": Bool()},
+    "event": {"asks_for": CARD_NAMES, "whom": WHOM, "listed": WHOM, "only_if": ONLY_IF, "weakens": WEAKENS, "wards": Bool(), "opens": Bool(), "for_turn": Bool()},
 }  # fmt: skip
-"""`card_name`, `asks_for`: a name in 『 』; `whom`: on whose side a target stands; `only_if`: a condition 「□□の場合」; `weakens`:
+"""`card_name`, `asks_for`: a name in 『 』; `whom`: on whose side a target stands; `listed`: the same in the text
+of the full card list, where it differs from the print (anybody: it does not); `only_if`: a condition 「□□の場合」; `weakens`:
 whose hit value is 1 less while the card is in force; `for_turn`: for how long; `wards`, `opens`: by it the target is no target of spells, or is one."""
 
 LASTING = (
@@ -61,6 +63,8 @@ LASTING = (
     Lasting("chilled", Words("命中が1下がっている", "has its hit value lowered by 1"), "target"),
     Lasting("front-chilled", Words("前列の命中が1下がっている", "the front row has its hit values lowered by 1"), "player"),
     Lasting("rear-chilled", Words("後列の命中が1下がっている", "the rear row has its hit values lowered by 1"), "player"),
+    Lasting("sweeping", Words("前列にいるキャラクターがすべて行動不能になった", "all in the front row were incapacitated")),
+    Lasting("swept", Words("前列の全員とともに行動不能になった", "was incapacitated with all in the front row"), "target"),
     Lasting("aims-anew", Words("対象を指定しなおせる", "targets may be named anew")),
 )  # fmt: skip
 
@@ -186,7 +190,21 @@ ALWAYS = (
         drops=(Always("2-6.1", "target", "characters", "target.aimed_at and target.unaimable", "slayers:2-6/unaimable"),),
         interrupts=(),
     ),
+    *by(
+        "later-arrivals",
+        literal=(Always("2-8.1/arrives", "target", "characters", "target.comes_later", "slayers:2-8"),),
+        in_force=(),
+    ),
 )  # fmt: skip
+
+# ---- 2-8: who comes later --------------------------------------------------------------
+
+LATER = by(
+    "later-arrivals",
+    literal=(Flow("slayers:2-8", (Note("2-8.1/silent", {}, then=NOWHERE),)),),
+    in_force=(),
+)
+"""An effect on all that states no duration: the letter does not say whether it reaches who comes later."""
 
 # ---- 2-7: interruption -------------------------------------------------------------
 
@@ -209,7 +227,7 @@ INTERRUPTED = (
 )
 """What was interrupted counts as done."""
 
-FLOWS = (*USES, *ABILITY_FLOWS, *SHRINKS, *INTERRUPTED)
+FLOWS = (*USES, *ABILITY_FLOWS, *SHRINKS, *LATER, *INTERRUPTED)
 
 # ---- facts -------------------------------------------------------------------------
 
@@ -247,6 +265,10 @@ def lowered(by_target: str) -> str:
 
 FITS_TARGET = yes("fits_target", fits("it.whom"), "の対象に目標があう|の対象に目標があわない",
                   "has a target that the aim fits|has a target that the aim does not fit", cites=("2-4.1", "2-4.2"))  # fmt: skip
+FITS_PRINT_OR_LIST = replace(
+    FITS_TARGET,
+    query=by("errata", literal=fits("it.whom"), list=f"({fits('it.whom')} and {fits('it.listed')})"),
+)
 MEETS = yes("meets_condition", condition("it", "target"), "の効果の条件に目標があう|の効果の条件に目標があわない",
             "has a condition that the aim meets|has a condition that the aim does not meet", cites=("2-5.1",))  # fmt: skip
 STAYS = yes("stays", "it.lasts", "の効果が持続する|の効果が持続しない", "lasts|does not last")
@@ -268,7 +290,7 @@ FACTS = {
     "aid": (STAYS, FITS_TARGET),
     "event": (
         STAYS,
-        FITS_TARGET,
+        FITS_PRINT_OR_LIST,
         MEETS,
         yes("is_conditional", "it.only_if != 'none'", "の効果に条件がある|の効果に条件がない", "has a condition|has no condition"),
         yes("takes_character", "it.aims == 'character'", "がキャラクター1人を対象とする|がキャラクター1人を対象としない",
@@ -323,6 +345,8 @@ FACTS = {
         yes("stands_in", "in_force('covering', it)",
             "が味方の代わりに目標になっている|が味方の代わりに目標になっているのではない",
             "is aimed at in the place of an ally|is not aimed at in the place of an ally"),
+        yes("comes_later", "in_force('sweeping') and it.zone == 'front' and not in_force('swept', it)",
+            "が後から前列に来た|が後から前列に来たのではない", "has come to the front row later|has not come to the front row later"),
         yes("beside_second", "it.zone == second.zone and it.of == second.of and it != second",
             "がもう1人の目標と同じ列にいる|がもう1人の目標と同じ列にいない", "stands in one row with the second target|does not stand in one row with the second target"),
         yes("can_be_chosen", by("unaffected-counts", literal="not it.unaimable", affected="not it.unaimable and not it.untouchable"),
@@ -366,6 +390,8 @@ FACTS = {
               " any(c for c in characters if c.aimed_at and (s.whom == 'enemy') == (c.of == player)))",
               "呪文の目標に許されないものがある|呪文の目標に許されないものはない",
               "the spell has an aim that it must not have|the spell has no aim that it must not have", cites=("2-7.1",)),
+        state("attack_is_lost", "it.attack == 'melee' and not it.melee_stands or it.attack == 'spell' and it.targets_are_lost",
+              "攻撃の目標が失われた|攻撃の目標が失われたわけではない", "the attack has lost its targets|the attack has not lost its targets"),
         state("aims_anew", "in_force('aims-anew') and it.attack == 'spell'", "呪文の対象を指定しなおせる|呪文の対象を指定しなおせない",
               "the targets of the spell may be named anew|the targets of the spell may not be named anew"),
         state("enemy_in_front", "any(c for c in characters if c.of != player and c.zone == 'front')",

@@ -164,6 +164,13 @@ TARGETS = (
     text("demon-hunter", "2-5.1", CHILLED),
     *(on_aims(card, "1-2.2", SLEEPS) for card in ("lullaby", "shade", "torpor")),
     text("hail", "2-6.5", *IN_ROW),
+    text("old-letter", "1-1.1", CHILLED),
+    text(
+        "collapse",
+        "2-8.1",
+        Each("c", "characters", "c.in_front", (SLEEPS, *by("later-arrivals", literal=(Begin("swept", until="turn", about="c"),), in_force=()))),
+        *by("later-arrivals", literal=(Begin("sweeping", until="turn"),), in_force=()),
+    ),
     text("second-thoughts", "2-6.4", Begin("aims-anew", until="action")),
     text("cloak", "2-4.8", Begin("cloaked", until="turn", about="target")),
     text("sanctuary", "2-4.7", Begin("warded", until="turn", about="target")),
