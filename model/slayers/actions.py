@@ -84,7 +84,7 @@ SPELL = Param("spell", "spell", "it.of == player and it.zone in ('hand', 'chante
 
 def cast(name: str, ja: str, en: str, reach: str, *aims: str, row: str = "") -> Action:
     """The use of a spell by a caster, at characters or at a row."""
-    aimed = f"'front' if {aims[0]}.zone == 'front' else 'rear'" if aims else f"'{row or 'none'}'"
+    aimed = f"'front' if {aims[0]}.zone == 'front' else 'rear'" if aims else f"'{row}'"
     return Action(
         name,
         Words(f"{{player}}が{{caster}}による{ja}呪文{{spell}}の使用を宣言する",
@@ -94,8 +94,8 @@ def cast(name: str, ja: str, en: str, reach: str, *aims: str, row: str = "") -> 
             Begin("casting", until="attack", about="caster"),
             *(Set(aim, "markers", str(place)) for place, aim in enumerate(aims, 1)),
             Put("reach", reach),
-            Put("aimed_row", aimed),
-            Move("spell", "using", "player", face="up"),
+            *((Put("aimed_row", aimed),) if aims or row else ()),
+            Move("spell", "using", "player", face="up", markers="0"),
         ),
         resolve="slayers:6-2",
         lapses="table.spell_cannot_go_on",

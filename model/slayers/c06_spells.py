@@ -69,7 +69,7 @@ SPELL = Flow(
 
 def gone(zone: str) -> Effect:
     """An interrupted spell goes there."""
-    return Move("spell", zone, "player", face="up", markers="0")
+    return Move("spell", zone, "player")
 
 
 BROKEN_OFF = Flow(
