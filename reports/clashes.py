@@ -23,7 +23,7 @@ from reports.dealing import Pool, dealt_in, ids, is_large
 from reports.found import Untried
 from reports.spread import Progress
 from reports.tried import batches, named, open_pairs, picked, statements, untried
-from reports.work import OVERLAP, Done, Part
+from reports.work import CHOSEN, OVERLAP, Done, Options, Part
 from solvers.facing import Load
 from solvers.finding import Answer, Covered
 from solvers.overlap import load_of
@@ -32,8 +32,9 @@ from solvers.sweep import Kind, Pair, Swept, sweep, tally
 MOST, EACH = 100, 20
 """So many clashes are tried on a table: in all, and of one class about one thing."""
 
-ANALYSIS: e.Analysis = "chosen"
-"""Pools are asked about under the chosen readings alone: cards are made for the game that is played."""
+ANALYSIS: e.Analysis = CHOSEN
+"""Pools are asked about under the chosen readings, or others in their place: cards are made for the game
+that is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,38 +53,41 @@ class Clashes:
         return _covered(self.counts, self.tried, sum(len(found) for found, _ in answers), given_up)
 
 
-def clashes_of(pool: Pool, most: int, progress: Progress) -> Clashes:
+def clashes_of(pool: Pool, most: int, progress: Progress, readings: Options = ()) -> Clashes:
     """What is to be tried of the clashes of a pool's cards, `most` of them. Raises BadFiles, BadRulebook."""
-    swept, own = _swept(pool, progress), sweep(load_of_rules(rules(pool.document)))
+    swept = _swept(pool, progress, readings)
+    own = sweep(load_of_rules(rules(pool.document), readings))
     pairs = open_pairs(swept, ids(pool))
     tried = picked(pairs, most, EACH)
     return Clashes(
-        (Part(pool.document, "ask", ANALYSIS, OVERLAP), *_parts(pool, tried)),
+        (Part(pool.document, "ask", ANALYSIS, OVERLAP, readings=readings), *_parts(pool, tried, readings)),
         tuple(untried(swept, own, pairs, tried, rules(pool.document).game())),
         Counter(swept.counts) - Counter(own.counts),
         len(tried),
     )
 
 
-def _parts(pool: Pool, tried: tuple[Pair, ...]) -> Iterator[Part]:
+def _parts(pool: Pool, tried: tuple[Pair, ...], readings: Options) -> Iterator[Part]:
     every = ids(pool)
     for batch in batches(tried):
         dealt = every.intersection(id for pair in batch for id in statements(pair))
         mine = pool.of(dealt, blank=not is_large(pool))  # a situation may need cards that say nothing
-        yield Part(pool.document, "clashes", ANALYSIS, pool=mine, pairs=tuple(map(named, batch)))
+        pairs = tuple(map(named, batch))
+        yield Part(pool.document, "clashes", ANALYSIS, readings=readings, pool=mine, pairs=pairs)
 
 
-def _swept(pool: Pool, progress: Progress) -> Swept:
+def _swept(pool: Pool, progress: Progress, readings: Options) -> Swept:
     """The sweep of the document with all cards, by all processors."""
-    done = Done(Part(pool.document, "sweep", ANALYSIS, pool=pool))
+    done = Done(Part(pool.document, "sweep", ANALYSIS, readings=readings, pool=pool))
+    load = load_of_rules(dealt_in(pool), readings)
     with ProcessPoolExecutor(os.cpu_count() or 1) as executor:
-        return sweep(load_of_rules(dealt_in(pool)), executor, lambda n, of: progress(done, n, of))
+        return sweep(load, executor, lambda n, of: progress(done, n, of))
 
 
-def load_of_rules(of: Rules) -> Load:
-    """What can clash in a document whose cards were checked, under the chosen readings. For a game that can
-    be played far more would have to be made."""
-    book = with_values(resolve(of.book, of.readings(), {})).book
+def load_of_rules(of: Rules, readings: Options = ()) -> Load:
+    """What can clash in a document whose cards were checked, under the chosen readings or others in their
+    place. For a game that can be played far more would have to be made."""
+    book = with_values(resolve(of.book, of.readings(dict(readings)), {})).book
     vocabulary = vocabulary_of(book)
     return load_of(book, Scope(vocabulary, everywhere(vocabulary)))
 

@@ -256,17 +256,22 @@ def findings(
     docs: Docs = None,
     cards: Cards = None,
     question: Questions = None,
+    reading: Chosen = None,
     most: Most = MOST,
     language: In = "ja",
     as_json: AsJson = False,
 ) -> int:
     """Ask every question of Z3 and of the timing graph; each finding with its scenario."""
     wanted, dealt = questions(question), pools(cards or (), docs or ())
+    under = tuple(chosen(reading).items())
     apart = (
         [id for id in named(docs) if id not in {pool.document for pool in dealt}] if docs or not dealt else []
     )
     with progressing() as progress:
-        listed = [*ask(apart, wanted, progress), *(ask_pool(pool, wanted, most, progress) for pool in dealt)]
+        listed = [
+            *ask(apart, wanted, progress, under),
+            *(ask_pool(pool, wanted, most, progress, under) for pool in dealt),
+        ]
     if as_json:
         dump({"documents": {one.document: one.as_data() for one in listed}})
     else:

@@ -18,7 +18,7 @@ from reports.run import passes
 from reports.shown import ICON, said
 from reports.site.wording import CLASSES, QUESTIONS, TEXT
 from reports.topics import DECK
-from reports.work import OVERLAP
+from reports.work import OVERLAP, Options
 
 COLOURS: Mapping[e.Class, str] = {"warning": "yellow", "cantTell": "yellow"}
 
@@ -26,6 +26,8 @@ COLOURS: Mapping[e.Class, str] = {"warning": "yellow", "cantTell": "yellow"}
 def findings(out: Console, found: Found, language: Language) -> None:
     """Everything that was found in a document, the most urgent first; what was looked at; totals."""
     out.print(f"[bold]{found.document}  {said(found.title, language)}[/]")
+    if found.readings:
+        _readings(out, found.readings, language)
     if found.dealt:
         _dealt(out, found.dealt, found.document, language)
     for group in grouped(found.findings):
@@ -38,6 +40,13 @@ def findings(out: Console, found: Found, language: Language) -> None:
     out.print(_questions(found, language))
     out.print()
     out.print(_classes(found, language))
+
+
+def _readings(out: Console, readings: Options, language: Language) -> None:
+    """Which readings stood in place of those that are chosen."""
+    options = escape(", ".join(map("=".join, readings)))
+    told = e.Words(ja=f"採用した解釈に代えて {options}。", en=f"In place of the chosen readings: {options}.")
+    out.print(f"  {said(told, language)}", soft_wrap=True)
 
 
 def _dealt(out: Console, dealt: Dealt, document: str, language: Language) -> None:

@@ -13,7 +13,7 @@ from reports.check import Answers, answered, merged
 from reports.grouped import by_class, by_question, grouped, urgency
 from reports.run import passes
 from reports.spread import Progress, all_done, quietly
-from reports.work import ANALYSES, ASKED, asked
+from reports.work import ANALYSES, ASKED, Options, asked
 from specs import Unknown
 from specs.problem import nearest
 
@@ -57,13 +57,15 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What was found in a document or in a pool of cards `dealt` into it, and what was looked at."""
+    """What was found in a document or in a pool of cards `dealt` into it, and what was looked at. `readings`:
+    those that stood in place of the chosen ones."""
 
     document: str
     title: e.Words
     findings: tuple[e.Finding, ...]
     covered: tuple[e.Covered, ...]
     dealt: Dealt | None = None
+    readings: Options = ()
 
     @property
     def passed(self) -> bool:
@@ -92,6 +94,7 @@ class Found:
             "covered": [one.model_dump(mode="json") for one in self.covered],
             "by_class": dict(self.by_class),
             "by_question": dict(self.by_question),
+            **({"readings": dict(self.readings)} if self.readings else {}),
             **({"dealt": self.dealt.as_data()} if self.dealt else {}),
         }
 
@@ -101,27 +104,37 @@ def _finding(one: e.Finding) -> Json:
 
 
 def ask(
-    documents: Sequence[str], wanted: Collection[str] = ASKED, progress: Progress = quietly
+    documents: Sequence[str],
+    wanted: Collection[str] = ASKED,
+    progress: Progress = quietly,
+    readings: Options = (),
 ) -> tuple[Found, ...]:
-    """What questions of Z3 and of the timing graph find in documents, in both analyses."""
-    parts = {document: tuple(asked(document, wanted)) for document in documents}
+    """What questions of Z3 and of the timing graph find in documents, in both analyses; with other `readings`
+    in place of the chosen ones, under these alone. Raises Unknown for one that there is not."""
+    for document in documents:
+        rules(document).readings(dict(readings))
+    parts = {document: tuple(asked(document, wanted, readings)) for document in documents}
     done = all_done([part for listed in parts.values() for part in listed], progress)
     return tuple(
-        _found(document, answered([done[part] for part in listed]), wanted)
+        _found(document, answered([done[part] for part in listed]), wanted, readings)
         for document, listed in parts.items()
     )
 
 
-def _found(document: str, answers: Answers, wanted: Collection[str]) -> Found:
+def _found(document: str, answers: Answers, wanted: Collection[str], readings: Options) -> Found:
     of = rules(document)
+    here = (one for one in merged(of, answers) if one.question in wanted)
+    if readings:  # what is accepted was found under the readings that are chosen, or all literal
+        here = (one for one in here if one.standing != "gone")
     covered = (
         told.covered(looked, document, analysis) for analysis in ANALYSES for _, looked in answers[analysis]
     )
     return Found(
         document,
         e.words(of.register.document.title),
-        tuple(sorted((one for one in merged(of, answers) if one.question in wanted), key=urgency)),
+        tuple(sorted(here, key=urgency)),
         tuple(one for one in covered if one.question in wanted),
+        readings=readings,
     )
 
 

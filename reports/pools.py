@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
+from features.games import rules
 from reports import events as e
 from reports import told
 from reports.check import answered
@@ -14,24 +15,32 @@ from reports.found import Dealt, Found
 from reports.grouped import is_defect, urgency
 from reports.spread import Progress, all_done, quietly
 from reports.topics import DECK
-from reports.work import ASKED, OVERLAP, Done, Part, asked
+from reports.work import ASKED, OVERLAP, Done, Options, Part, asked
 
 EVERY_SIZE = (OVERLAP, DECK)
 """What is asked of large pools too: the other questions look at whole tables."""
 
 
-def ask(pool: Pool, wanted: Collection[str] = ASKED, most: int = MOST, progress: Progress = quietly) -> Found:
-    """What questions find of a pool's cards. Raises BadFiles and BadRulebook."""
+def ask(
+    pool: Pool,
+    wanted: Collection[str] = ASKED,
+    most: int = MOST,
+    progress: Progress = quietly,
+    readings: Options = (),
+) -> Found:
+    """What questions find of a pool's cards, under the chosen readings or others in their place. Raises
+    BadFiles, BadRulebook, and Unknown for a reading or an option that there is not."""
+    rules(pool.document).readings(dict(readings))
     asking = [question for question in wanted if question in EVERY_SIZE or not is_large(pool)]
-    clashes = clashes_of(pool, most, progress) if OVERLAP in asking else None
-    parts = [*_parts(pool, asking), *(clashes.parts if clashes else ())]
+    clashes = clashes_of(pool, most, progress, readings) if OVERLAP in asking else None
+    parts = [*_parts(pool, asking, readings), *(clashes.parts if clashes else ())]
     done = all_done(parts, progress)
-    return _found(pool, [done[part] for part in parts], wanted, asking, clashes)
+    return replace(_found(pool, [done[part] for part in parts], wanted, asking, clashes), readings=readings)
 
 
-def _parts(pool: Pool, asking: Collection[str]) -> Iterator[Part]:
+def _parts(pool: Pool, asking: Collection[str], readings: Options = ()) -> Iterator[Part]:
     """All that is asked of the whole pool at once: of decks as if its cards had no texts."""
-    for part in asked(pool.document, [question for question in asking if question != OVERLAP]):
+    for part in asked(pool.document, [question for question in asking if question != OVERLAP], readings):
         if part.analysis == ANALYSIS:
             yield replace(part, pool=_silent(pool) if part.detail == DECK else pool)
 

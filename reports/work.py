@@ -42,7 +42,8 @@ from solvers.timing import STUCK
 from solvers.timing import questions as timing_questions
 from specs import Register
 
-ANALYSES: tuple[e.Analysis, ...] = ("literal", "chosen")
+CHOSEN: e.Analysis = "chosen"
+ANALYSES: tuple[e.Analysis, ...] = ("literal", CHOSEN)
 
 NEAR = Bounds(states=600)
 """How far a dead end is looked for."""
@@ -58,29 +59,36 @@ BOUNDS = Bounds(states=12_000)
 """How far an exploration goes in a check; `hantei explore` goes as far as it is told."""
 
 
+Options = tuple[tuple[str, str], ...]
+"""Readings with an option each, in place of the chosen one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """One piece of work on a document: `scenarios` (with what they tell of readings), `mutants` of a
     clause, or `survivors` (the same, with scenarios that would kill those), `dead ends`, `ask` (a
     question), `timing` or `explore`. The last three are under an analysis; an exploration is around
     a position, perhaps with another option of one reading. `detail`: clause, question or position.
-    Questions may be asked with the cards of a `pool` dealt in; `clashes` are then `pairs` of its items,
-    each to be tried, and `sweep` looks for them."""
+    Questions may be asked under other `readings` than the chosen ones, and with the cards of a `pool` dealt
+    in; `clashes` are then `pairs` of its items, each to be tried, and `sweep` looks for them."""
 
     document: str
     what: str
     analysis: e.Analysis = "chosen"
     detail: str = ""
     option: tuple[str, str] | None = None
+    readings: Options = ()
     pool: Pool | None = None
     pairs: tuple[tuple[str, str], ...] = ()
 
     @property
     def name(self) -> str:
         """What progress calls it."""
-        option = "=".join(self.option) if self.option else ""
+        others = (*([self.option] if self.option else ()), *self.readings)
         analysis = self.analysis if self.what in ("ask", "timing", "explore") else ""
-        return " ".join(filter(None, (self.document, self.what, self.detail, analysis, option)))
+        return " ".join(
+            filter(None, (self.document, self.what, self.detail, analysis, *map("=".join, others)))
+        )
 
 
 @dataclass(frozen=True)
@@ -116,15 +124,17 @@ def parts(document: str) -> Iterator[Part]:
     yield from asked(document)
 
 
-def asked(document: str, wanted: Collection[str] = ASKED) -> Iterator[Part]:
-    """Questions of Z3 and of the timing graph in both analyses, with the plays to where the text stops."""
+def asked(document: str, wanted: Collection[str] = ASKED, readings: Options = ()) -> Iterator[Part]:
+    """Questions of Z3 and of the timing graph in both analyses, with the plays to where the text stops; once
+    only, where other `readings` stand in place of the chosen ones."""
+    analyses = (CHOSEN,) if readings else ANALYSES
     for question in QUESTIONS:
-        for analysis in ANALYSES if question in wanted else ():
-            yield Part(document, "ask", analysis, question)
-    if STUCK in wanted:
+        for analysis in analyses if question in wanted else ():
+            yield Part(document, "ask", analysis, question, readings=readings)
+    if STUCK in wanted and not readings:
         yield Part(document, "dead ends", "literal")
-    for analysis in ANALYSES if not set(TIMING).isdisjoint(wanted) else ():
-        yield Part(document, "timing", analysis)
+    for analysis in analyses if not set(TIMING).isdisjoint(wanted) else ():
+        yield Part(document, "timing", analysis, readings=readings)
 
 
 def _options(of: Rules) -> Iterator[tuple[str, str]]:
@@ -148,9 +158,9 @@ def work(part: Part) -> Done:
         case "mutants" | "survivors":
             done = _mutants(part)
         case "ask":
-            done = Done(part, answers=(QUESTIONS[part.detail](study(of, part.analysis)),))
+            done = Done(part, answers=(QUESTIONS[part.detail](study(of, part.analysis, part.readings)),))
         case "clashes":
-            done = Done(part, answers=(some(study(of, part.analysis), part.pairs),))
+            done = Done(part, answers=(some(study(of, part.analysis, part.readings), part.pairs),))
         case "timing":
             done = _timing(part, of)
         case "dead ends":
@@ -160,17 +170,16 @@ def work(part: Part) -> Done:
     return replace(done, seconds=time.perf_counter() - began)
 
 
-def options(of: Rules, analysis: e.Analysis) -> Mapping[str, str]:
-    """What differs from the chosen readings under an analysis."""
-    if analysis == "chosen":
-        return {}
-    literal, chosen = of.register.all_literal, of.register.all_chosen
-    return {reading: option for reading, option in literal.items() if chosen[reading] != option}
+def options(of: Rules, analysis: e.Analysis, readings: Options = ()) -> Mapping[str, str]:
+    """What differs from the chosen readings under an analysis, in which some `readings` are others."""
+    chosen = of.register.all_chosen
+    asked = {**(chosen if analysis == CHOSEN else of.register.all_literal), **dict(readings)}
+    return {reading: option for reading, option in asked.items() if chosen[reading] != option}
 
 
-def study(of: Rules, analysis: e.Analysis) -> Study:
+def study(of: Rules, analysis: e.Analysis, readings: Options = ()) -> Study:
     """A document under an analysis, ready for questions."""
-    differing = options(of, analysis)
+    differing = options(of, analysis, readings)
     return Study(of.game(differing), of.cards.prints, of, differing, plays=PLAYS, effort=EFFORT)
 
 
@@ -237,7 +246,7 @@ def _passed(result: Result, of: Rules) -> frozenset[Edge]:
 
 
 def _timing(part: Part, of: Rules) -> Done:
-    game = of.game(options(of, part.analysis))
+    game = of.game(options(of, part.analysis, part.readings))
     flows = graph(game)
     drawn = e.Graph(
         document=of.id,
