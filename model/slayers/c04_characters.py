@@ -113,17 +113,6 @@ SUPPORT_ENDS = Flow(
 )
 BLOW_OVER = Flow("slayers:4-5/blow", (Do("4-5.14/blow", (Finish("blow"),), then=END),))
 
-ALWAYS = (
-    Always("4-5.3/chant", "chanter", "characters", "chanter.chants_in_vain", "slayers:4-5/chant"),
-    Always("4-5.5", "caster", "characters", "caster.keeps_up_in_vain", "slayers:4-5/kept"),
-    Always("4-5.8/support", "supporter", "characters", "supporter.supports_in_vain", "slayers:4-5/support"),
-    *by(
-        "incapacitated-cards",
-        literal=(),
-        aimed=(Always("4-5.14/over", "user", "characters", "user.struck_down", "slayers:4-5/blow"),),
-    ),
-)
-
 # ---- 4-6: controlling freely -------------------------------------------------------
 
 
@@ -143,16 +132,10 @@ move is still in use, and lies on nobody."""
 
 
 def changes_sides(player: str) -> Effects:
-    """The target comes to the field of `player`, into the same row, where supports of it and by it end (or go on)."""
-    host = by("support-side", literal="c.host", ends="nothing")
-    moved = If(
-        "c.in_front", (Move("c", "front", player, host=host),), (Move("c", "rear", player, host=host),)
-    )
-    left = Each("c", "characters", "c.host == target", (Set("c", "host", "nothing"),))
-    return (
-        *by("support-side", literal=(), ends=(left,)),
-        Each("c", "characters", "c == target", (Set("c", "controller", player), moved)),
-    )
+    """The target comes to the field of `player`, into the same row."""
+    front, rear = Move("c", "front", player, host="c.host"), Move("c", "rear", player, host="c.host")
+    moved = If("c.in_front", (front,), (rear,))
+    return (Each("c", "characters", "c == target", (Set("c", "controller", player), moved)),)
 
 
 CONTROLLED = Flow(
@@ -168,6 +151,33 @@ RETURNED = Flow(
 )
 """The control of the target ends."""
 
+ENEMY_SUPPORT_ENDS = Flow(
+    "slayers:4-6/support", (Do("4-6.7/support", (Set("supporter", "host", "nothing"),), then=END),)
+)
+"""A support of or by a character that has come over to the other side."""
+
+# ---- what is always checked, and all flows -----------------------------------------
+
+ALWAYS = (
+    Always("4-5.3/chant", "chanter", "characters", "chanter.chants_in_vain", "slayers:4-5/chant"),
+    Always("4-5.5", "caster", "characters", "caster.keeps_up_in_vain", "slayers:4-5/kept"),
+    Always("4-5.8/support", "supporter", "characters", "supporter.supports_in_vain", "slayers:4-5/support"),
+    *by(
+        "incapacitated-cards",
+        literal=(),
+        aimed=(Always("4-5.14/over", "user", "characters", "user.struck_down", "slayers:4-5/blow"),),
+    ),
+    *by(
+        "support-side",
+        literal=(),
+        ends=(
+            Always(
+                "4-6.7/across", "supporter", "characters", "supporter.supports_enemy", "slayers:4-6/support"
+            ),
+        ),
+    ),
+)
+
 FLOWS = (
     BATTLE,
     CHANT_ENDS,
@@ -176,6 +186,7 @@ FLOWS = (
     *by("incapacitated-cards", literal=(), aimed=(BLOW_OVER,)),
     CONTROLLED,
     RETURNED,
+    *by("support-side", literal=(), ends=(ENEMY_SUPPORT_ENDS,)),
 )
 
 # ---- facts -------------------------------------------------------------------------
@@ -226,6 +237,9 @@ FACTS = {
         yes("supports_in_vain", "it.posture == 'incapacitated' and it.host != nothing",
             "が行動不能のためサポートを続けられない|のサポートは行動不能のために途切れてはいない",
             "can support no longer for incapacity|does not lose its support by incapacity"),
+        yes("supports_enemy", "it.host != nothing and it.on_field and it.host.of != it.of",
+            "が敵になったキャラクターをサポートしている|が敵になったキャラクターをサポートしてはいない",
+            "supports whoever has become an enemy|does not support whoever has become an enemy"),
         yes("away", "it.of != it.owner", "が操られて相手の場にいる|が操られて相手の場にいるのではない",
             "is controlled on the opponent's field|is not controlled on the opponent's field"),
         yes("struck_down", "in_force('struck-down', it)", "が行動不能になったところである|が行動不能になったところではない",
