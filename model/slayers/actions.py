@@ -332,26 +332,43 @@ def was_linked(helper: str) -> Effect:
     return If(f"{helper}.shares_link", (Begin("linked", until="action", about=helper),))
 
 
-def support(name: str, ja: str, en: str, flow: str) -> Action:
+SUPPORT_LAPSES = (
+    "not supporter.may_go_on or not target.on_field or supporter.bound_in_support and (not supporter.in_rear or"
+    " not target.in_front or supporter.was_linked and not supporter.shares_link)"
+)
+SUPPORTED: Effects = (was_linked("supporter"), Begin("has-supported", until="turn", about="supporter"))
+
+
+def support(name: str, ja: str, en: str, resolve: str, pay: Effects, lapses: str, lapse: str) -> Action:
     """The support of a character of the front row by one of the rear row."""
     return Action(
         name,
         Words(f"{{player}}が{{supporter}}による{{target}}{ja}のサポートを宣言する",
               f"{{player}} declares that {{supporter}} supports {en}{{target}}"),
         (own("supporter"), TARGET),
-        pay=(was_linked("supporter"), Begin("has-supported", until="turn", about="supporter")),
-        resolve=flow,
-        lapses="not supporter.may_go_on or not target.on_field or supporter.bound_in_support and (not supporter.in_rear or"
-        " not target.in_front or supporter.was_linked and not supporter.shares_link)",
-        lapse="slayers:7-2",
+        pay=pay,
+        resolve=resolve,
+        lapses=lapses,
+        lapse=lapse,
         cites=("7-1.1", "7-1.5"),
     )  # fmt: skip
 
 
-SUPPORT_HIT = support("support hit", "の命中", "the hit value of ", "slayers:7-1")
-SUPPORT_MIGHT = support("support might", "の威力", "the might of ", "slayers:7-1/might")
+def support_of(name: str, ja: str, en: str, resolve: str) -> Action:
+    """A support whose value is named at the declaration."""
+    return support(name, ja, en, resolve, SUPPORTED, SUPPORT_LAPSES, "slayers:7-2")
+
+
+SUPPORT_HIT = support_of("support hit", "の命中", "the hit value of ", "slayers:7-1")
+SUPPORT_MIGHT = support_of("support might", "の威力", "the might of ", "slayers:7-1/might")
 SUPPORT = support(
-    "support", "", "", by("support-choice", literal="slayers:7-1", resolution="slayers:7-1/late")
+    "support",
+    "",
+    "",
+    resolve=by("support-choice", literal="", resolution="slayers:7-1/late"),
+    pay=by("support-choice", literal=(), resolution=SUPPORTED),
+    lapses=by("support-choice", literal="", resolution=SUPPORT_LAPSES),
+    lapse=by("support-choice", literal="", resolution="slayers:7-2"),
 )
 """A support whose value is not named at the declaration."""
 SUPPORTS = (SUPPORT_HIT, SUPPORT_MIGHT, SUPPORT)

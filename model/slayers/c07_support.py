@@ -211,7 +211,7 @@ def bound(condition: str) -> str:
 def limits(name: str) -> tuple[Norm, ...]:
     """When one of the declarations of support is allowed."""
     return (
-        May(f"7-1.2/{name}", name, "table.in_battle and not table.countering"),
+        May(f"7-1.2/{name}", name, "table.in_battle"),
         Cannot(f"7-1.3/{name}", name, bound(OUT_OF_FRONT)),
         Cannot(f"7-1.4/{name}", name, "not target.mine"),
         *by("support-itself", literal=(), others=(Cannot(f"7-1.4/itself/{name}", name, "target == supporter"),)),
