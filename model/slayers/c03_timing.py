@@ -513,7 +513,8 @@ ITEMS: tuple[Norm | Through, ...] = (
     ),
     *each(Cannot, "3-2.8", "event.is_counter and not table.in_battle and not table.countering", *EVENT_NAMES),
     # 3-3
-    *each(May, "3-3.1", "user.has_counter and table.countering", *ABILITY_NAMES),
+    *each(May, "3-3.1", "user.has_counter and table.countering", *OTHER_NAMES),
+    May("3-3.1/on-event", ABILITY_ON_EVENT.name, "user.has_counter and table.countering and not table.event_is_pending"),
     May("3-3.1/aid", AID.name, "aid.is_counter and table.countering"),
     *each(May, "3-3.1", "event.is_counter and table.countering", *EVENT_NAMES),
     May("3-3.3/decline", DECLINE.name),

@@ -50,6 +50,7 @@ TIMING = (
     text("oilstone", "3-2.1", Begin("spirited", until="attack", about="target")),
     text("cheer", "3-2.3", Add("performance", "1", of="player")),
     text("bard", "3-2.1", Add("performance", "1", of="player")),
+    text("censor", "3-4.2", Move("aimed", "discard")),
     text("heckler", "3-3.2", LESS),
     text("card-reader", "3-3.2", Begin("spirited", until="attack", about="target")),
     text("gambler", "3-3.2", Begin("spirited", until="attack", about="target")),
