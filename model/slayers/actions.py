@@ -277,14 +277,14 @@ EVENT_ADDING = event(
 
 def widening(row: str, ja: str, en: str) -> Action:
     """The use of an event card that makes a row the target of a spell in use."""
-    return event(
+    used = event(
         f"event at the {row}",
         f"{{spell}}の対象を{ja}とする",
         f", making the {en} row the target of {{spell}}",
         f"slayers:6-3/{row}",
         Param("spell", "spell", IN_USE),
-        lapses=" or not spell.in_use",
     )
+    return replace(used, lapse="")  # whether its spell is there still or not, the card is discarded
 
 
 EVENT_AT_FRONT = widening("front", "敵前列", "enemy's front")
@@ -552,6 +552,6 @@ DECLARED = (
     *NORMAL, COVER, *AT_ONCE, ADJUST, RAISE, PASS, NO_EVENT, END_BATTLE, DECLINE, AS_IT_FALLS, LET_IT_FALL,
     GOES_FIRST, AS_IT_ENTERS, LET_IT_ENTER, LANDS, *NAMINGS, CHOOSE_HIT, CHOOSE_MIGHT, MISSES, HITS, DEFEATS,
 )  # fmt: skip
-OTHER_COUNTERS = tuple(action.name for action in COUNTERS if action.name not in (AID.name, EVENT.name))
+OTHER_COUNTERS = tuple(action.name for action in COUNTERS if action not in (AID, EVENT, *WIDENINGS))
 """Those whose interruption is not said yet as far as it depends on that of the attack that they counter."""
 ALL = tuple(replace(a, lapses=lapsing(a.lapses)) if a.name in OTHER_COUNTERS else a for a in DECLARED)
