@@ -299,11 +299,7 @@ ENTERING = Flow(
         Ask(
             "3-6.1/aims",
             "newcomer.controller",
-            by(
-                "entering-declared",
-                literal={AS_IT_ENTERS.name: AIMS_IT},
-                declared={AS_IT_ENTERS.name: AIMS_IT, LET_IT_ENTER.name: END},
-            ),
+            {AS_IT_ENTERS.name: AIMS_IT, LET_IT_ENTER.name: END},
             link=by("entering-countered", literal=True, barred=False),
         ),
         *by(
@@ -533,8 +529,11 @@ ITEMS: tuple[Norm | Through, ...] = (
     *by("special-outside-battle", literal=(Cannot("3-2.2/as it falls", AS_IT_FALLS.name, "not table.in_battle"),), moment=()),
     *by("special-incapacitated", literal=(Cannot("3-5.3/incapacitated", AS_IT_FALLS.name, "not user.able"),), free=()),
     # 3-6
-    May("3-6.1/aims", AS_IT_ENTERS.name),
-    May("3-6.1/not", LET_IT_ENTER.name),
+    *by(
+        "entering-declared",
+        literal=(Must("3-6.1/aims", AS_IT_ENTERS.name),),
+        declared=(May("3-6.1/aims", AS_IT_ENTERS.name), May("3-6.1/not", LET_IT_ENTER.name)),
+    ),
 )  # fmt: skip
 
 FLOWS = (
