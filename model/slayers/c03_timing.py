@@ -114,7 +114,10 @@ OPENING = Flow(
         ),
     ),
 )
-BATTLE_ONLY = Flow("slayers:3-2/battle-only", (Ask("base.phases/battle-only", "active", options(END, *IN_BATTLE), link=True),))
+BATTLE_ONLY = Flow(
+    "slayers:3-2/battle-only",
+    (Ask("base.phases/battle-only", "active", options(END, *IN_BATTLE), link=True),),
+)
 """What has the timing normal and is refused outside battle."""
 
 LIKE = Flow("slayers:3-2/like", (Note("3-2.7", {}, then=END),))
@@ -146,7 +149,10 @@ ASKED_AGAIN = by(
 
 AGREED = by(
     "closed-resolution",
-    literal=(When("table.agreed and table.waiting", "3-3.5"), When("table.agreed and not table.waiting", END)),
+    literal=(
+        When("table.agreed and table.waiting", "3-3.5"),
+        When("table.agreed and not table.waiting", END),
+    ),
     whole=(When("table.agreed", "3-3.5"),),
 )
 """Where a melee can be countered in the middle of its resolution, nothing of it waits any more."""
@@ -378,7 +384,7 @@ FACTS = {
         yes("has_always", "it.timing == 'always'", "の特殊能力は「タイミング：常時」である|の特殊能力は「タイミング：常時」でない",
             "has an ability with the timing always|has no ability with the timing always"),
         yes("is_optional", "it.may", "の特殊能力は「〜できる」と書かれている|の特殊能力は「〜できる」と書かれていない",
-            "has an ability worded with 「〜できる」|has an ability that is not worded with 「〜できる」"),
+            "has an ability that says it may be used|has an ability that does not say it may be used"),
         yes("needs_declaring", "it.declared or it.may", "の特殊能力は宣言を必要とする|の特殊能力は宣言を必要としない",
             "has an ability that needs a declaration|has an ability that needs no declaration"),
         yes("meets_its_condition",
@@ -416,7 +422,7 @@ FACTS = {
             "has the ability of another character of its player beside its own|has no ability of another character of its player beside its own"),
         yes("is_under_contract", "in_force('contract', it) and not in_force('hidden', it)",
             "に「契約の石」の効果が及んでいる|に「契約の石」の効果が及んでいない",
-            "is affected by 「契約の石」|is not affected by 「契約の石」"),
+            "is affected by the Stone of Contract|is not affected by the Stone of Contract"),
         yes("aims_at_events", "it.aims == 'event'", "の特殊能力の対象はイベント・カードである|の特殊能力の対象はイベント・カードと書かれていない",
             "has an ability whose target is an event card|has no ability whose target is an event card"),
         yes("has_just_entered", "in_force('enters', it)", "が場に出たところである|が場に出たところでない", "has just entered|has not just entered"),
@@ -430,7 +436,7 @@ FACTS = {
                 any_gap="in_force('contract', it) and not (table.contract_is_kept and it.is_under_contract)",
             ),
             "への「契約の石」の効果が失われる|への「契約の石」の効果は失われない",
-            "loses the effect of 「契約の石」|does not lose the effect of 「契約の石」"),
+            "loses the effect of the Stone of Contract|does not lose the effect of the Stone of Contract"),
     ),
     "aid": (
         yes("is_counter", "it.timing == 'counter'", "は「タイミング：対抗」である|は「タイミング：対抗」でない",
@@ -473,7 +479,12 @@ PATHS = (
         Through(f"3-2.3/{name}", "slayers:3-2/3-2.3", f"{PHASE}/{name}", f"{PHASE}/{name}/ask")
         for name in ("hand", "performance")
     ),
-    Through("3-5.1/between", "slayers:3-5/3-5.1", "slayers:base.judgement/base.judgement/defeated", "slayers:3-5/base.score"),
+    Through(
+        "3-5.1/between",
+        "slayers:3-5/3-5.1",
+        "slayers:base.judgement/base.judgement/defeated",
+        "slayers:3-5/base.score",
+    ),
 )
 """A phase outside battle begins with its event cards; one that is defeated has its time before it is moved."""
 

@@ -87,7 +87,7 @@ SCHOOLS = one_of(mind=("精霊魔術（精神）", "spirit magic (mind)"), natur
 TITLES = one_of(
     none=("なし", "none"),
     written_slave=("重破斬", "重破斬"), giga_slave=("ギガ・スレイブ", "Giga Slave"),
-    written_catch=("入れ食いの呪文", "入れ食いの呪文"), big_catch=("いれぐいのじゅもん", "Ire-gui no Jumon"),
+    written_catch=("入れ食いの呪文", "Iregui no jumon, as written"), big_catch=("いれぐいのじゅもん", "Ire-gui no Jumon"),
 )  # fmt: skip
 """What is written as the name of a spell, or how it is read, of the two that the text names; of every other spell none."""
 TIMINGS = one_of(
@@ -190,7 +190,7 @@ LASTING = (
     Lasting("reacting", Words("倒された（破棄された）ときの効果を発揮している", "has its ability at its fall take effect"), "target"),
     Lasting("enters", Words("場に出た", "has entered"), "target"),
     Lasting("newcomer", Words("最後に場に出た", "has entered last"), "target"),
-    Lasting("contract", Words("「契約の石」の効果がかかっている", "is under 「契約の石」"), "target"),
+    Lasting("contract", Words("「契約の石」の効果がかかっている", "is under the Stone of Contract"), "target"),
     Lasting("hidden", Words("特殊能力の対象にならない", "cannot be affected by special abilities"), "target"),
     Lasting("spirited", Words("威力が上がっている", "has its might raised"), "target"),
     Lasting("strikes-back", Words("同時に攻撃する", "strikes back at the same time"), "target"),
