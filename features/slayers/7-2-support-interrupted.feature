@@ -531,3 +531,64 @@
       かつ 後攻が対抗しない
       ならば この処理でslayers:2-7.4が適用された
       かつ 手順はslayers:4-4/4-4.1にある
+
+    # en: With the value still open, incapacity interrupts the helper too
+    @reading:support-choice=resolution
+    シナリオ: 値をまだ決めていない自由な助っ人のサポートも、行動不能になれば中断される
+      前提 先攻の前列に「魔道士」がある
+      かつ 先攻の後列に「自由な助っ人」がある
+      かつ 後攻の手札に「金縛り」がある
+      もし 先攻が「自由な助っ人」による「魔道士」のサポートを宣言する
+      かつ 後攻が「自由な助っ人」へのイベント・カード「金縛り」の使用を宣言する
+      かつ 先攻が対抗しない
+      かつ 後攻が対抗しない
+      ならば この処理でslayers:2-7.4が適用された
+      かつ 手順はslayers:4-4/4-4.1にある
+
+    # en: So does the loss of its target
+    @reading:support-choice=resolution
+    シナリオ: 値をまだ決めていない自由な助っ人のサポートも、対象がいなくなれば中断される
+      前提 先攻の前列に「魔道士」がある
+      かつ 先攻の後列に「自由な助っ人」がある
+      かつ 後攻の手札に「神隠し」がある
+      もし 先攻が「自由な助っ人」による「魔道士」のサポートを宣言する
+      かつ 後攻が「魔道士」へのイベント・カード「神隠し」の使用を宣言する
+      かつ 先攻が対抗しない
+      かつ 後攻が対抗しない
+      ならば この処理でslayers:2-7.4が適用された
+      かつ 手順はslayers:4-4/4-4.1にある
+
+    # en: A change of rows does not
+    @reading:support-choice=resolution
+    シナリオ: 値をまだ決めていない自由な助っ人のサポートは、列が移っても中断されない
+      前提 先攻の前列に「魔道士」がある
+      かつ 先攻の後列に「自由な助っ人」がある
+      かつ 後攻の手札に「突風」がある
+      もし 先攻が「自由な助っ人」による「魔道士」のサポートを宣言する
+      かつ 後攻が「自由な助っ人」へのイベント・カード「突風」の使用を宣言する
+      かつ 先攻が対抗しない
+      かつ 後攻が対抗しない
+      ならば この処理でslayers:2-7.4が適用されなかった
+      かつ 手順はslayers:3-3/3-3.3にある
+
+    # en: Chosen late, the helper's support of the hit value needs no link and loses none
+    @reading:support-choice=resolution
+    @reading:bondless-support-ends=literal
+    シナリオ: 値を後で決めても、自由な助っ人の命中のサポートは、初めからない連携を失わない
+      前提 先攻の前列に「魔道士」がある
+      かつ 先攻の後列に「自由な助っ人」がある
+      もし 先攻が「自由な助っ人」による「魔道士」のサポートを宣言する
+      かつ 以後、誰も対抗しない
+      かつ 先攻がサポートで上げる値を命中とする
+      ならば 「魔道士」の命中は1である
+
+    # en: Chosen late, the helper's support of the might needs no link and loses none
+    @reading:support-choice=resolution
+    @reading:bondless-support-ends=literal
+    シナリオ: 値を後で決めても、自由な助っ人の威力のサポートは、初めからない連携を失わない
+      前提 先攻の前列に「魔道士」がある
+      かつ 先攻の後列に「自由な助っ人」がある
+      もし 先攻が「自由な助っ人」による「魔道士」のサポートを宣言する
+      かつ 以後、誰も対抗しない
+      かつ 先攻がサポートで上げる値を威力とする
+      ならば 「魔道士」の威力は1である

@@ -147,7 +147,7 @@ LINK_LOST = "it.supporting and it.was_linked and not it.fits_its_host"
 
 def strengthens(value: str) -> str:
     """Whether a character now adds to a value of the one that it supports."""
-    supports = f"it.host != nothing and in_force('supports-{value}', it)"
+    supports = f"in_force('supports-{value}', it)"
     return by(
         "link-lost-for-a-moment", literal=supports, suspended=f"{supports} and not it.support_is_out_of_link"
     )
@@ -182,9 +182,9 @@ FACTS = {
             "adds to a hit value by its support|adds to no hit value by its support", cites=("7-1.10", "7-2.6")),
         yes("adds_to_might", strengthens("might"), "のサポートで威力が上がる|のサポートで威力は上がらない",
             "adds to a might by its support|adds to no might by its support", cites=("7-1.10", "7-2.6")),
-        yes("dies_supporting", "it.supporting and it.falls and it.is_defeated",
+        yes("dies_supporting", "it.supporting and it.is_defeated",
             "がサポートしながら死亡する|がサポートしながら死亡するのではない", "dies while supporting|does not die while supporting"),
-        yes("is_discarded_supporting", "it.supporting and it.falls and not it.is_defeated",
+        yes("is_discarded_supporting", "it.supporting and it.falls",
             "がサポートしながら破棄される|がサポートしながら破棄されるのではない",
             "is discarded while supporting|is not discarded while supporting"),
         yes("support_is_out_of_row", "it.supporting and it.bound_in_support and not (it.zone == 'rear' and it.host.zone == 'front')",
