@@ -254,13 +254,13 @@ def others(row: str) -> str:
     return f"count(c for c in characters if {row} and c.of == it.of and c.can_be_chosen)"
 
 
-def lowered(by_target: str) -> str:
-    """By how much its hit value is lowered, given when a card on it counts."""
-    return (
-        f"count(e for e in events if e.zone == 'in-force' and (e.weakens == 'everybody' or e.weakens == 'front' and it.zone == 'front' or {by_target}))"
-        " + (1 if in_force('chilled', it) else 0) + (1 if it.zone == 'front' and in_force('front-chilled', it.of)"
-        " or it.zone == 'rear' and in_force('rear-chilled', it.of) else 0)"
-    )
+LOWERS_IT = "e.host == it and e.weakens == 'target'"
+LOWERED = (
+    "it.lowered_by_its_cards + count(e for e in events if e.zone == 'in-force' and (e.weakens == 'everybody' or"
+    " e.weakens == 'front' and it.zone == 'front')) + (1 if in_force('chilled', it) else 0)"
+    " + (1 if it.zone == 'front' and in_force('front-chilled', it.of) else 0)"
+    " + (1 if it.zone == 'rear' and in_force('rear-chilled', it.of) else 0)"
+)
 
 
 FITS_TARGET = yes("fits_target", fits("it.whom"), "の対象に目標があう|の対象に目標があわない",
@@ -336,11 +336,11 @@ FACTS = {
         yes("is_lost",
             by("no-target-left", literal="not it.on_field or it.unaimable", interrupts="not it.on_field or it.unaimable or it.untouchable"),
             "を目標にできなくなった|を目標にできる", "can be aimed at no more|can still be aimed at", cites=("2-7.2",)),
+        yes("outside_the_row", "it.aimed_at and not it.stands_in and table.reach == 'two' and it.zone != table.aimed_row",
+            "が指定された列の外にいる|が指定された列の外にいない", "is outside of the row named|is not outside of the row named"),
         yes("off_its_row",
-            by("row-together",
-               literal="it.aimed_at and not it.stands_in and table.reach == 'two' and it.zone != table.aimed_row",
-               together="it.aimed_at and not it.stands_in and table.reach == 'two' and it.zone != table.aimed_row and"
-                        " any(c for c in characters if c.aimed_at and c.zone == table.aimed_row)"),
+            by("row-together", literal="it.outside_the_row",
+               together="it.outside_the_row and any(c for c in characters if c.aimed_at and c.zone == table.aimed_row)"),
             "が目標の列を離れている|が目標の列を離れていない", "has left the aimed row|has not left the aimed row", cites=("2-6.example",)),
         yes("stands_in", "in_force('covering', it)",
             "が味方の代わりに目標になっている|が味方の代わりに目標になっているのではない",
@@ -354,10 +354,11 @@ FACTS = {
         number("neighbours", 9, others("c.zone == it.zone and c != it"), "同じ列の、ほかに選べる対象の数", "number of other targets in {it}'s row"),
         number("across", 9, others("c.zone in ('front', 'rear') and c.zone != it.zone"), "もう一方の列の、選べる対象の数",
                "number of targets in the row that {it} is not in"),
-        number("hit_lowered", 9,
-               by("condition-when", literal=lowered("e.weakens == 'target' and e.host == it"),
-                  throughout=lowered(f"e.weakens == 'target' and e.host == it and {condition('e', 'it')}")),
-               "下がっている命中", "amount by which the hit value is lowered", cites=("2-8.1", "2-8.2",)),
+        number("lowered_by_its_cards", 9,
+               by("condition-when", literal=f"count(e for e in events if {LOWERS_IT})",
+                  throughout=f"count(e for e in events if {LOWERS_IT} and {condition('e', 'it')})"),
+               "上に置かれたカードで下がっている命中", "amount by which the cards on {it} lower the hit value"),
+        number("hit_lowered", 9, LOWERED, "下がっている命中", "amount by which the hit value is lowered", cites=("2-8.1", "2-8.2")),
         yes("fails_the_spell",
             f"any(s for s in spells if s.zone == 'using' and not {condition('s', 'it')})",
             "が呪文の効果の条件にあわない|が呪文の効果の条件にあう", "does not meet the condition of the spell|meets the condition of the spell"),
@@ -366,9 +367,11 @@ FACTS = {
             " if table.reach == 'row' and table.attack == 'spell' else it.zone in ('front', 'rear') if table.reach == 'all'"
             " and table.attack == 'spell' else False", "が呪文の範囲にいる|が呪文の範囲にいない",
             "is within the reach of the spell|is not within the reach of the spell", cites=("2-6.6",)),
-        yes("struck_at",
-            by("returned-target", literal="it.aimed_at or it.in_reach", at_resolution="it.aimed_at and not it.off_its_row or it.in_reach"),
-            "が攻撃の対象である|が攻撃の対象でない", "is a target of the attack|is no target of the attack", cites=("2-6.1", "2-6.8",)),
+        yes("still_aimed_at",
+            by("returned-target", literal="it.aimed_at", at_resolution="it.aimed_at and not it.off_its_row"),
+            "が今も目標である|が今は目標でない", "is still an aim|is no aim any more"),
+        yes("struck_at", "it.still_aimed_at or it.in_reach", "が攻撃の対象である|が攻撃の対象でない",
+            "is a target of the attack|is no target of the attack", cites=("2-6.1", "2-6.8")),
         yes("to_be_judged",
             "not in_force('judged', it) and (it.struck_at or (in_force('attacking', it) and"
             " any(c for c in characters if c.aimed_at and c.able and in_force('strikes-back', c))))",
@@ -377,14 +380,13 @@ FACTS = {
     "table": (
         state("somebody_to_judge", "any(c for c in characters if c.to_be_judged)", "判定が残っている|判定は残っていない",
               "somebody is still to be judged|nobody is to be judged"),
+        state("no_aim_is_left", "it.reach in ('one', 'two') and not any(c for c in characters if c.aimed_at and not c.is_lost)",
+              "目標にできる対象が残っていない|目標にできる対象が残っている", "no aim is left|some aim is left", cites=("2-7.3",)),
         state("targets_are_lost",
-              by("unaimable-later",
-                 literal="it.reach in ('one', 'two') and not any(c for c in characters if c.aimed_at and not c.is_lost)",
-                 drops="it.reach in ('one', 'two') and not any(c for c in characters if c.aimed_at and not c.is_lost)",
-                 interrupts="it.reach in ('one', 'two') and (not any(c for c in characters if c.aimed_at and not c.is_lost)"
-                            " or any(c for c in characters if c.aimed_at and c.unaimable))"),
+              by("unaimable-later", literal="it.no_aim_is_left", drops="it.no_aim_is_left",
+                 interrupts="it.no_aim_is_left or any(c for c in characters if c.aimed_at and c.unaimable)"),
               "呪文の対象がすべて失われた|呪文の対象がすべて失われたわけではない",
-              "the spell has lost all its targets|the spell has not lost all its targets", cites=("2-7.3",)),
+              "the spell has lost all its targets|the spell has not lost all its targets"),
         state("aims_are_forbidden",
               "any(s for s in spells if s.zone == 'using' and s.whom != 'anybody' and"
               " any(c for c in characters if c.aimed_at and (s.whom == 'enemy') == (c.of == player)))",
