@@ -300,6 +300,21 @@ class TestCards:
         d = melee(desk(FACING, on("mercenary", B, "long-fog"))).quietly().does("defeats", victim="mercenary")
         assert d.where("long-fog") == ("used", B)
 
+    def test_a_used_spell_is_one_that_lasts_no_more(self) -> None:
+        """What lies with the used spells is returned to a hand; what still lasts cannot be (used-while-lasting)."""
+        d = desk(FACING, on("swordsman", A, "long-fog"), laid("used", A, "spark"), hand(A, "recall"))
+        assert "2-2" in d.refused("event on a spell", event="recall", spell="long-fog")
+        assert d.does("event on a spell", event="recall", spell="spark").quietly().where("spark") == (
+            "hand",
+            A,
+        )
+
+    @defect("2-1.1, 4-1.3: 『 』 is held against the printed card name though it has been changed")
+    def test_a_card_whose_card_name_is_changed_does_not_answer_to_the_old_one(self) -> None:
+        """It has one card name, the new one."""
+        d = desk(front(A, "lina"), on("lina", A, "new-duo"), hand(A, "summons"))
+        assert not d.can("event", event="summons", target="lina")
+
     def test_a_lasting_card_lies_with_its_target(self) -> None:
         """After its use it stays on the table, on the character that it affects."""
         d = desk(FACING, hand(A, "banner")).does("event", event="banner", target="swordsman").quietly()
@@ -459,6 +474,15 @@ class TestMoreAndFewer:
         d.does("event", event="gust", target="guard").quietly()
         assert d.judged == {"thief"}
         assert d.does("misses", victim="thief").judged == set()
+
+    def test_nobody_is_added_to_make_up_the_number(self) -> None:
+        """After the second of two targets has moved away neither player may name another."""
+        d = self.freeze().does("decline").does("decline")
+        asked = {d.asked}
+        assert "2-6" in d.refused("aim too", target="villager")
+        asked.add(d.does("decline").asked)
+        assert "2-6" in d.refused("aim too", target="villager")
+        assert asked == {A, B}
 
 
 class TestInterruption:
@@ -1616,3 +1640,29 @@ class TestFreeControlOfEffects:
         d.does("event", event="truce", target="mercenary").quietly()
         d.does("event", event="puppet", target="mercenary").quietly()
         assert d.can("melee", fighter="mercenary", target="guard")
+
+
+class TestAimsOnEntering:
+    def entered(self) -> Desk:
+        """Seygram has entered on A's side and is to be aimed."""
+        d = desk(front(A, "swordsman"), front(B, "mist", "shadow"), hand(A, "reinforcements", "seygram"))
+        return d.does("event bringing", event="reinforcements", entrant="seygram").quietly()
+
+    @defect("2-4.7: what works on entering works on what is no target of effects")
+    def test_the_stone_does_nothing_to_what_is_no_target(self) -> None:
+        """It can be aimed at the mist, whose might stays what it is."""
+        d = self.entered().does("as it enters", user="seygram", target="mist").quietly()
+        assert d.of("mist", "might_now") == 0
+
+    @defect("2-4.8: what works on entering is aimed at what cannot be aimed at")
+    def test_the_stone_is_not_aimed_at_what_cannot_be_aimed_at(self) -> None:
+        """Another has to be chosen."""
+        assert not self.entered().can("as it enters", user="seygram", target="shadow")
+
+
+class TestCoverFromTheRear:
+    @defect("8-1.8, 5-2.3: a melee that is covered from the rear row is broken off though nobody has moved")
+    def test_who_covers_regardless_of_rows_takes_a_melee_in_the_rear_row(self) -> None:
+        """Nobody has changed rows, so that nothing breaks the melee off (bondless-declaration)."""
+        d = melee(desk(FACING, rear(B, "free-shield")))
+        assert d.does("cover", coverer="free-shield", target="mercenary").quietly().judged == {"free-shield"}
