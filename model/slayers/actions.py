@@ -132,6 +132,8 @@ CHANT = Action(
     resolve="slayers:6-5",
     cites=("6-5.1", "6-5.3", "6-5.4"),
 )
+CHANTED = "c.zone == 'chanted' and c.host == chanter"
+
 DROP = Action(
     "drop",
     Words(
@@ -139,12 +141,8 @@ DROP = Action(
     ),
     (own("chanter"),),
     pay=(
-        Each(
-            "c",
-            "cards",
-            "c.zone == 'chanted' and c.host == chanter",
-            (Move("c", "discard", "c.owner", face="up", markers="0"),),
-        ),
+        Move(f"the(c for c in cards if {CHANTED})", "discard", face="up", markers="0"),
+        Each("c", "cards", CHANTED, (Move("c", "discard", "c.owner", face="up", markers="0"),)),
         Begin("attacked", until="turn", about="chanter"),
     ),
     cites=("6-6.1", "6-6.3", "6-6.4", "6-6.5"),
@@ -476,7 +474,7 @@ AS_IT_FALLS = Action(
     "as it falls",
     Words("{player}が倒された（破棄された）{user}の特殊能力の使用を宣言する",
           "{player} declares the use of the ability of {user}, which is defeated or discarded"),
-    (own("user"),),
+    (Param("user", "character"),),
 )  # fmt: skip
 LET_IT_FALL = Action(
     "let it fall",

@@ -99,7 +99,7 @@ NEXT_TURN: Effects = (
         "e", "events", "e.zone == 'in-force' and e.for_turn", (Move("e", "discard", "e.owner", markers="0"),)
     ),
     Put("active", "other(active)"),
-    Put("turn", "table.turn + 1"),
+    Add("turn", "1"),
 )
 
 TURN = Flow(
