@@ -58,7 +58,7 @@ app = typer.Typer(
 P = ParamSpec("P")
 Language = Literal["ja", "en"]
 
-Doc = Annotated[str, typer.Argument(help="a document: doremi, yaboo")]
+Doc = Annotated[str, typer.Argument(help="a document: doremi, slayers, yaboo")]
 Docs = Annotated[list[str] | None, typer.Argument(help="documents; all of them if none is named")]
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]
 In = Annotated[Language, typer.Option("--language", help="language of what is printed")]
