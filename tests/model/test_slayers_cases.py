@@ -395,7 +395,7 @@ class TestAims:
             assert (d.judged == {target} or d.of(target, "hit_lowered") == 1) is affected
 
     def test_what_cannot_be_aimed_at_cannot_be_chosen(self) -> None:
-        """Neither for a melee, nor by a spell, an event, an ability or an attack aid (forbidden-aim)."""
+        """By no spell, event card, ability or attack aid (forbidden-aim)."""
         d = desk(
             front(A, "sorcerer", "hexer"),
             front(B, "shadow"),
@@ -607,6 +607,13 @@ class TestPhases:
             assert not desk(front(A, "bard"), start=start).can("ability alone", user="bard")
         assert desk(front(A, "bard")).can("ability alone", user="bard")
 
+    def test_counters_of_characters_are_for_battle(self) -> None:
+        """An adjustment of the hand is answered by no ability and no attack aid."""
+        d = desk(front(B, "hypnotist"), front(A, "thief"), hand(B, "full-swing"), start="hand")
+        d.does("no event").does("adjust")
+        assert d.refused("ability", user="hypnotist", target="thief") & {"3-2", "4-4"}
+        assert "3-2" in d.refused("aid", aid="full-swing", user="hypnotist", target="hypnotist")
+
     def test_the_printed_example_of_xellos(self) -> None:
         """In the hand phase he cannot cancel an event card; in battle he can."""
         d = desk(front(B, "xellos"), hand(A, "cheer"), start="hand").does("event alone", event="cheer")
@@ -806,13 +813,13 @@ class TestNames:
         assert d.can("event", event="challenge-naga", target=card) is naga
 
     def test_a_changed_name_is_the_only_one(self) -> None:
-        """Called Lina by an effect, a card of two names is Naga no more."""
-        d = desk(
-            front(A, "lina-and-naga"),
-            on("lina-and-naga", A, "new-name"),
-            hand(A, "challenge", "challenge-naga"),
-        )
-        assert d.can("event", event="challenge", target="lina-and-naga")
+        """Called Lina by an effect, a card of two names, neither of them hers, has hers alone."""
+        names = hand(A, "challenge", "challenge-naga")
+        d = desk(front(A, "amelia-zelgadis"), names)
+        assert not d.can("event", event="challenge", target="amelia-zelgadis")
+        d = desk(front(A, "amelia-zelgadis"), on("amelia-zelgadis", A, "new-name"), names)
+        assert d.can("event", event="challenge", target="amelia-zelgadis")
+        d = desk(front(A, "lina-and-naga"), on("lina-and-naga", A, "new-name"), names)
         assert not d.can("event", event="challenge-naga", target="lina-and-naga")
 
     def test_sealed_or_not_whoever_is_not_lina_is_not(self) -> None:
@@ -859,10 +866,15 @@ class TestActing:
 
 class TestIncapacity:
     def test_whoever_is_incapacitated_does_nothing(self) -> None:
-        """No melee, spell, chant or ability."""
+        """No melee, spell, chant, ability, attack aid or attack on the client."""
         d = desk(
-            (down("swordsman"), down("sorcerer"), down("healer")), front(B, "mercenary"), hand(A, "spark")
+            (down("swordsman"), down("sorcerer"), down("healer")),
+            front(B, "mercenary"),
+            hand(A, "spark", "poison-blade"),
+            laid("client", B, "dancer"),
         )
+        assert "4-5" in d.refused("aid", aid="poison-blade", user="swordsman", target="mercenary")
+        assert "4-5" in d.refused("direct", fighter="swordsman", client="dancer")
         assert "4-5" in d.refused("melee", fighter="swordsman", target="mercenary")
         assert "4-5" in d.refused("cast", spell="spark", caster="sorcerer", target="mercenary")
         assert "4-5" in d.refused("chant", chanter="sorcerer", card="spark")
@@ -1212,6 +1224,12 @@ class TestChant:
         d.does("misses", victim="thief")
         assert d.where("spark") == ("used", A)
         assert not d.can("melee", fighter="priest", target="thief")
+
+    def test_who_does_not_chant_has_nothing_to_drop(self) -> None:
+        """Neither before a chant nor beside the chanter."""
+        assert "6-6" in desk(self.CARDS).refused("drop", chanter="priest")
+        d = desk(self.CARDS, front(A, "sorcerer")).does("chant", chanter="priest", card="spark").quietly()
+        assert "6-6" in d.refused("drop", chanter="sorcerer")
 
     def test_dropping_it_counts_as_an_attack_of_that_turn(self) -> None:
         """Nobody can counter it; in the next turn of one's own all attacks are free again."""
