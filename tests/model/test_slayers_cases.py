@@ -1684,3 +1684,30 @@ class TestCoverFromTheRear:
         """Nobody has changed rows, so that nothing breaks the melee off (bondless-declaration)."""
         d = melee(desk(FACING, rear(B, "free-shield")))
         assert d.does("cover", coverer="free-shield", target="mercenary").quietly().judged == {"free-shield"}
+
+
+class TestPayingWithACharacter:
+    def paid(self, ally: str, *cards: tuple[Laid, ...]) -> Desk:
+        """A's cult leader discards an ally of the rear row for its ability."""
+        d = desk(front(A, "cult-leader"), rear(A, ally), front(B, "mercenary"), *cards, performance=(0, 2))
+        return d.does("ability discarding", user="cult-leader", target="mercenary", paid=ally)
+
+    @defect("3-5.1: what is discarded to meet a condition has no time for its ability")
+    def test_whoever_is_discarded_for_it_has_its_time(self) -> None:
+        """Its ability is for when it is discarded, whatever the reason."""
+        assert self.paid("keepsake").can("as it falls", user="keepsake")
+
+    @pytest.mark.parametrize(
+        ("card", "zone"),
+        [
+            pytest.param(
+                "long-fog", "used", marks=defect("2-2.2: a spell stays in force on what was discarded to pay")
+            ),
+            pytest.param(
+                "banner", "discard", marks=defect("2-2.1: a card stays in force on what was discarded to pay")
+            ),
+        ],
+    )
+    def test_what_lay_on_it_lies_there_no_more(self, card: str, zone: str) -> None:
+        """A spell is a used one, another card a discarded one, as when it falls in any other way."""
+        assert self.paid("thief", on("thief", A, card)).quietly().where(card) == (zone, A)
