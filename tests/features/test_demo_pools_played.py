@@ -7,9 +7,10 @@ import pytest
 
 import specs
 from features.dealt import dealt
+from features.dealt_effects import this_role
 from features.games import Rules, rules
 from features.sheets import read
-from model.kernel.expression import Value
+from model.kernel.expression import NOTHING, Value
 from model.kernel.game import Game
 from model.kernel.lay import lay
 from model.kernel.position import Counted, Laid, Position
@@ -276,11 +277,197 @@ YABOO = {
 }
 
 
+IN_BATTLE = "かつ 戦闘フェイズから始まる"
+FROM_THE_REAR = (
+    ALONE,
+    "かつ 先攻の後列に「腕の長い巨人」がある",
+    "かつ 後攻の前列に「盗賊」がある",
+    IN_BATTLE,
+)
+GIANT_AT_THIEF = "先攻が「腕の長い巨人」による「盗賊」への白兵戦を宣言する"
+
+
+def lasting(player: str, *cards: str) -> str:
+    """Cards of a player whose effect lasts."""
+    return f"かつ {player}の効果が持続しているカードの場に{'、'.join(f'「{card}」' for card in cards)}がある"
+
+
+SLAYERS = {
+    "a card's limit before the rules": (
+        ALONE,
+        "かつ 先攻の前列に「剣士」がある",
+        "かつ 後攻の前列に「盗賊」がある",
+        lasting("後攻", "城壁の町"),
+        IN_BATTLE,
+        "ならば slayers:walled-townにより、先攻が「剣士」による「盗賊」への白兵戦を宣言することはできない",
+    ),
+    "a card's permission before the rules": (*FROM_THE_REAR, f"ならば {GIANT_AT_THIEF}ことができる"),
+    "a limit before a permission, of two cards": (
+        *FROM_THE_REAR,
+        lasting("後攻", "城壁の町"),
+        f"ならば slayers:walled-townにより、{GIANT_AT_THIEF}ことはできない",
+    ),
+    "the duties of two cards": (
+        ALONE,
+        "かつ 先攻の前列に「剣士」、「傭兵」がある",
+        "かつ 後攻の前列に「盗賊」がある",
+        "かつ 先攻のパフォーマンスは3である",
+        lasting("先攻", "いくさの角笛", "大きな白旗"),
+        IN_BATTLE,
+        "ならば 先攻が戦闘フェイズの終了を宣言することについてslayers:war-hornとslayers:white-flagが矛盾する",
+    ),
+    "the duty of one card alone": (
+        ALONE,
+        "かつ 先攻の前列に「剣士」、「傭兵」がある",
+        "かつ 後攻の前列に「盗賊」がある",
+        lasting("先攻", "いくさの角笛"),
+        IN_BATTLE,
+        "ならば slayers:war-hornにより、先攻が「剣士」による「盗賊」への白兵戦を宣言することが義務となる",
+    ),
+    "a row as the target": (
+        ALONE,
+        "かつ 先攻の前列に「魔道士」がある",
+        "かつ 先攻の手札に「裏山くずし」がある",
+        "かつ 後攻の前列に「盗賊」がある",
+        "かつ 後攻の後列に「衛兵」がある",
+        IN_BATTLE,
+        "もし 先攻が「魔道士」による前列への呪文「裏山くずし」の使用を宣言する",
+        "かつ 以後、誰も対抗しない",
+        "ならば 「盗賊」は行動不能の状態で後攻の前列に置かれている",
+        "かつ 「衛兵」は行動可能な状態で後攻の後列に置かれている",
+    ),
+    "a character from the hand as the target": (
+        ALONE,
+        "かつ 先攻の手札に「隠し扉の向こう」、「盗賊」がある",
+        IN_BATTLE,
+        "もし 先攻が「盗賊」を出すイベント・カード「隠し扉の向こう」の使用を宣言する",
+        "かつ 以後、誰も対抗しない",
+        "ならば 「盗賊」は先攻の後列にある",
+    ),
+    "a client that is concerned": (
+        ALONE,
+        "かつ 先攻の手札に「客席からの石つぶて」がある",
+        "かつ 後攻の依頼人の場に「とことん臆病者」がある",
+        IN_BATTLE,
+        "もし 先攻がイベント・カード「客席からの石つぶて」の使用を宣言する",
+        "かつ 以後、誰も対抗しない",
+        "ならば 先攻が「とことん臆病者」の弱点をつくことを宣言することができる",
+    ),
+    "a price that cannot be paid": (
+        ALONE,
+        "かつ 先攻の前列に「魔道士」がある",
+        "かつ 先攻の手札に「安請けあいの契約」がある",
+        IN_BATTLE,
+        "もし 先攻がイベント・カード「安請けあいの契約」の使用を宣言する",
+        "かつ 以後、誰も対抗しない",
+        "ならば 「魔道士」の魔力は3である",
+    ),
+    "one of two things": (
+        ALONE,
+        "かつ 先攻の手札に「街道の分かれ道」がある",
+        "かつ 後攻の前列に「盗賊」がある",
+        IN_BATTLE,
+        "もし 先攻が「盗賊」へのイベント・カード「街道の分かれ道」の使用を宣言する",
+        "かつ 以後、誰も対抗しない",
+        "かつ 《街道の分かれ道》：先攻が右の道を選ぶ",
+        "ならば 「盗賊」は後攻の後列にある",
+    ),
+    "one of two things, as chance has it": (
+        ALONE,
+        "かつ 先攻の手札に「いかさま師のサイコロ」がある",
+        "かつ 先攻のパフォーマンスは3である",
+        IN_BATTLE,
+        "もし 先攻がイベント・カード「いかさま師のサイコロ」の使用を宣言する",
+        "かつ 以後、誰も対抗しない",
+        "かつ 《いかさま師のサイコロ》：サイコロの目が半である",
+        "ならば 先攻のパフォーマンスは0である",
+    ),
+    "what another card prints": (
+        ALONE,
+        "かつ 先攻の前列に「剣士」、「吟遊詩人」がある",
+        "かつ 先攻の手札に「オウムの羽根飾り」がある",
+        IN_BATTLE,
+        "もし 先攻が「剣士」による「吟遊詩人」への攻撃補助カード「オウムの羽根飾り」の使用を宣言する",
+        "かつ 以後、誰も対抗しない",
+        "ならば 先攻のパフォーマンスは1である",
+    ),
+    "a permission for a while": (
+        ALONE,
+        "かつ 先攻の後列に「剣士」がある",
+        "かつ 先攻の手札に「のびるはしご」がある",
+        "かつ 後攻の前列に「盗賊」がある",
+        IN_BATTLE,
+        "もし 先攻がイベント・カード「のびるはしご」の使用を宣言する",
+        "かつ 以後、誰も対抗しない",
+        "ならば 先攻が「剣士」による「盗賊」への白兵戦を宣言することができる",
+    ),
+    "another effect instead of that of a card": (
+        ALONE,
+        "かつ 先攻の手札に「声援」がある",
+        "かつ 先攻のパフォーマンスは3である",
+        "かつ 後攻の後列に「調子はずれの楽師」がある",
+        IN_BATTLE,
+        "もし 先攻がイベント・カード「声援」の使用を宣言する",
+        "かつ 以後、誰も対抗しない",
+        "ならば 先攻のパフォーマンスは0である",
+    ),
+    "what a client prints, and blanked": (
+        ALONE,
+        "かつ 先攻の手札に「客席からの石つぶて」、「口どめ料」がある",
+        "かつ 後攻の依頼人の場に「動じない王子」がある",
+        IN_BATTLE,
+        "もし 先攻がイベント・カード「客席からの石つぶて」の使用を宣言する",
+        "かつ 以後、誰も対抗しない",
+        "ならば slayers:unmoved-princeにより、先攻が「動じない王子」の弱点をつくことを宣言することはできない",
+        "もし 先攻がイベント・カード「口どめ料」の使用を宣言する",
+        "かつ 以後、誰も対抗しない",
+        "ならば 先攻が「動じない王子」の弱点をつくことを宣言することができる",
+    ),
+    "another effect instead of that of a step": (
+        ALONE,
+        lasting("後攻", "二本立て興行"),
+        "かつ パフォーマンス・フェイズから始まる",
+        "もし 先攻がイベント・カードを使用しない",
+        "かつ 先攻がパフォーマンスの上昇を宣言する",
+        "かつ 以後、誰も対抗しない",
+        "ならば 先攻のパフォーマンスは2である",
+    ),
+    **{
+        f"what is due at a moment, {which} order": (
+            ALONE,
+            lasting("先攻", "開幕のファンファーレ", "舞台負け"),
+            "かつ パフォーマンス・フェイズから始まる",
+            f"もし まず「{card}」の「{text}/1」を処理する",
+            f"ならば 先攻のパフォーマンスは{performance}である",
+        )
+        for which, card, text, performance in (
+            ("one", "開幕のファンファーレ", "opening-fanfare", 1),
+            ("the other", "舞台負け", "stage-fright", 2),
+        )
+    },
+}
+
+RANKED = {
+    "literal": f"ならば {GIANT_AT_THIEF}ことについてslayers:5-1.7とslayers:long-armed-giantが矛盾する",
+    "card": f"ならば {GIANT_AT_THIEF}ことができる",
+    "cannot": f"ならば slayers:5-1.7により、{GIANT_AT_THIEF}ことはできない",
+}
+"""What the options of a reading of slayers make of what a card permits and a rule forbids."""
+
+
+@pytest.mark.parametrize("option", RANKED)
+def test_two_principles_disagree_until_a_reading_ranks_them(option: str) -> None:
+    """On one table: to the letter a contradiction, and under each of the other options one of the two prevails."""
+    steps = (*FROM_THE_REAR, RANKED[option])
+    tags = f"@reading:cannot-against-card={option}"
+    assert played(with_pool("slayers"), *steps, tags=tags).message == ""
+
+
 @pytest.mark.parametrize(
     ("document", "steps"),
     [
         pytest.param(document, steps, id=f"{document}: {name}")
-        for document, stories in (("doremi", DOREMI), ("yaboo", YABOO))
+        for document, stories in (("doremi", DOREMI), ("slayers", SLAYERS), ("yaboo", YABOO))
         for name, steps in stories.items()
     ],
 )
@@ -304,6 +491,25 @@ BUSY = {
         ),
         counters=(Counted("hours", 5, 0), Counted("extra", 1, 0)),
     ),
+    "slayers": Position(
+        cards=(
+            Laid("swordsman", "swordsman", "front", 0, posture="incapacitated"),
+            Laid("bard", "bard", "rear", 0),
+            Laid("thief", "thief", "front", 1, markers=1),
+            Laid("guard", "guard", "front", 1, markers=1),
+            Laid("villager", "villager", "hand", 0),
+            Laid("spark", "spark", "using", 1),
+            Laid("coward-client", "coward-client", "client", 1),
+        ),
+        counters=(
+            Counted("performance", 5, 0),
+            Counted("performance", 5, 1),
+            Counted("attack", "spell"),
+            Counted("reach", "all"),
+            Counted("aimed_row", "front"),
+        ),
+        standard=False,
+    ),
     "yaboo": Position(
         cards=(
             Laid("patchouli", "patchouli", "character", 0),
@@ -323,6 +529,10 @@ BUSY = {
 
 ROLES: dict[str, tuple[tuple[str, ...], ...]] = {
     "doremi": (("target", "onpu", "aim", "smile"), ("target", "doremi", "aim", "smile")),
+    "slayers": (
+        ("user", "bard", "target", "swordsman", "aimed", "spark", "entrant", "villager"),
+        ("user", "bard", "target", "bard", "aimed", "spark", "entrant", "villager"),
+    ),
     "yaboo": ((),),
 }
 """What the roles of a text are, one way or another."""
@@ -347,11 +557,16 @@ def test_whatever_is_carried_out_comes_to_an_end_and_does_something(document: st
     )
     before = lay(game, position, of.cards.prints)
     labels = {before.setup.cards[i].label: i for i in range(len(before.setup.cards))}
+    itself = {
+        role.name: labels[card] if role.kind == kind else NOTHING
+        for role in game.book.roles
+        if role.name.startswith(this_role(""))
+    }
     ends = [
         end
         for roles in ROLES[document]
         for end in every_end(
-            game, game.start(before, f"text:{card}", "", **bound(document, roles, labels)).table
+            game, game.start(before, f"text:{card}", "", **bound(document, roles, labels), **itself).table
         )
     ]
     assert all(game.over(end) for end in ends)
