@@ -146,11 +146,12 @@ class FlowGraph:
         return (*found, *self._idle_recursions(live))
 
     def _idle_recursions(self, live: "nx.MultiDiGraph[At]") -> Iterator[Path]:
+        """The calls of a flow by itself that come back to the calling step and use nothing up."""
         idle = _keeping(live, lambda way: not way.spending.spends)
         for caller, first in self.recursions:
             if caller in idle and first in idle and nx.has_path(idle, first, caller):
                 path = _passages(idle, nx.shortest_path(idle, first, caller))
-                yield (*path[:-1], Passage(caller, Way("again", first.flow)), Passage(first, None))
+                yield (Passage(caller, Way("again", first.flow)), *path)
 
 
 _Where = tuple[At, bool]

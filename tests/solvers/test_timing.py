@@ -275,9 +275,19 @@ def test_one_cycle_within_another_is_reported_once() -> None:
 def test_a_flow_that_calls_itself_for_ever_is_a_cycle() -> None:
     """It returns to nobody, but it goes on."""
     steps = (Ask("a", "active", {"take": "b", "rest": END}), Call("b", "mini:game", then=END))
-    assert ids(endless(mini(*steps))) == ["endless/mini:game/a"]
+    assert ids(endless(mini(*steps))) == ["endless/mini:game/b"]
     paid = (Ask("a", "active", {"work": "b", "rest": END}), Call("b", "mini:game", then=END))
     assert endless(mini(*paid, finite=("hours",)))[0] == ()
+
+
+def test_each_call_of_a_flow_by_itself_is_a_cycle_of_its_own() -> None:
+    """It is named by the calling step, so that one free way does not hide another."""
+    steps = (
+        Ask("a", "active", {"take": "b", "pass": "c", "rest": END}),
+        Call("b", "mini:game", then=END),
+        Call("c", "mini:game", then=END),
+    )
+    assert ids(endless(mini(*steps))) == ["endless/mini:game/b", "endless/mini:game/c"]
 
 
 # ---- bypass ------------------------------------------------------------------------
