@@ -100,7 +100,6 @@ def cast(name: str, ja: str, en: str, reach: str, *aims: str, row: str = "") -> 
         resolve="slayers:6-2",
         lapses="table.spell_cannot_go_on",
         lapse="slayers:2-7/spell",
-        cites=("2-7.4", "2-7.5"),
     )  # fmt: skip
 
 
@@ -152,7 +151,7 @@ DROP = Action(
 
 
 def ability(
-    name: str, ja: str, en: str, resolve: str, *aims: Param, paid: str = "", lapse: str = ""
+    name: str, ja: str, en: str, resolve: str, *aims: Param, paid: str = "", lapse: str = "slayers:2-7"
 ) -> Action:
     """The use of a special ability; `paid`: the zone to which the card of its additional condition goes."""
     condition = (Param("paid", "card", "it.zone in ('hand', 'front', 'rear')"),) if paid else ()
@@ -166,10 +165,9 @@ def ability(
         (own("user"), *aims, *condition),
         pay=pay,
         resolve=resolve,
-        lapses="not user.may_go_on or user.negated"
+        lapses="not user.may_go_on or user.negated or table.counters_nothing"
         + (" or target.is_lost or not user.fits_target" if aims and aims[0].role == "target" else ""),
         lapse=lapse,
-        cites=("2-7.5", "2-3.5") if paid else ("2-7.5",),
     )  # fmt: skip
 
 
@@ -194,7 +192,13 @@ ABILITY_REVEALING = ability(
     lapse="slayers:2-3/cancelled",
 )
 ABILITY_DISCARDING = ability(
-    "ability discarding", "{target}への", " on {target}", "slayers:2-4", TARGET, paid="discard"
+    "ability discarding",
+    "{target}への",
+    " on {target}",
+    "slayers:2-4",
+    TARGET,
+    paid="discard",
+    lapse="slayers:2-3/gone",
 )
 
 ABILITIES = (ABILITY, ABILITY_ALONE, ABILITY_ON_CARD, ABILITY_ON_EVENT, ABILITY_REVEALING, ABILITY_DISCARDING)
@@ -202,16 +206,10 @@ ABILITIES = (ABILITY, ABILITY_ALONE, ABILITY_ON_CARD, ABILITY_ON_EVENT, ABILITY_
 # ---- attack aids and events --------------------------------------------------------
 
 
-def lapsing(condition: str) -> str:
-    """When a use is interrupted that may be a counter: by itself alone, or with the attack that it counters too."""
-    return by("orphan-counters", literal=condition, all=f"{condition} or table.attack_is_lost")
-
-
 def aimed_at_the_struck(action: Action) -> Action:
     """The same; it may lapse as well where its target is incapacitated meanwhile."""
     struck = f"{action.lapses} or target.struck_down"
-    lapses = by("incapacitated-cards", literal=lapsing(action.lapses), aimed=lapsing(struck))
-    return replace(action, lapses=lapses)
+    return replace(action, lapses=by("incapacitated-cards", literal=action.lapses, aimed=struck))
 
 
 AID = aimed_at_the_struck(Action(
@@ -221,9 +219,8 @@ AID = aimed_at_the_struck(Action(
     (held("aid", "aid"), about_to_enter("user"), TARGET),
     pay=(Move("aid", "using", "player"),),
     resolve="slayers:2-2/aid",
-    lapses="not user.may_go_on or not aid.in_use or target.is_lost or not aid.fits_target",
+    lapses="not user.may_go_on or not aid.in_use or table.counters_nothing or target.is_lost or not aid.fits_target",
     lapse="slayers:2-7/aid",
-    cites=("2-7.4", "2-7.5"),
 ))  # fmt: skip
 
 
@@ -242,9 +239,8 @@ def event(
         (held("event", "event"), *aims),
         pay=(Move("event", "using", "player", host=LATEST_EVENT), *pay),
         resolve=resolve,
-        lapses=f"not event.in_use{lapses}",
+        lapses=f"not event.in_use or table.counters_nothing{lapses}",
         lapse="slayers:2-7/event",
-        cites=("2-7.4", "2-7.5"),
     )  # fmt: skip
 
 
@@ -282,7 +278,8 @@ def widening(row: str, ja: str, en: str) -> Action:
         f"slayers:6-3/{row}",
         Param("spell", "spell", IN_USE),
     )
-    return replace(used, lapse="")  # whether its spell is there still or not, the card is discarded
+    # whether its spell is there still or not, the card is discarded
+    return replace(used, lapses="not event.in_use", lapse="", cites=("2-7.5",))
 
 
 EVENT_AT_FRONT = widening("front", "敵前列", "enemy's front")
@@ -390,7 +387,7 @@ COVER = Action(
         Begin("cover-asked", until="attack", about="target"),
     ),
     resolve="slayers:8-1",
-    lapses="not coverer.may_go_on or not target.on_field or coverer.bound_in_cover and (not coverer.in_front or"
+    lapses="not coverer.may_go_on or table.counters_nothing or not target.on_field or coverer.bound_in_cover and (not coverer.in_front or"
     " not target.in_rear or coverer.was_linked and not coverer.shares_link)",
     lapse="slayers:8-2",
     cites=("8-1.1", "8-1.6"),
@@ -546,10 +543,7 @@ COUNTERS = (*ABILITIES, AID, *EVENTS, COVER)
 AT_ONCE = (DROP, *CLAIMS, AIM_ANEW, AIM_TOO, AT_ANY_TIME)
 """What is declared and cannot be countered."""
 
-DECLARED = (
+ALL = (
     *NORMAL, COVER, *AT_ONCE, ADJUST, RAISE, PASS, NO_EVENT, END_BATTLE, DECLINE, AS_IT_FALLS, LET_IT_FALL,
     GOES_FIRST, AS_IT_ENTERS, LET_IT_ENTER, LANDS, *NAMINGS, CHOOSE_HIT, CHOOSE_MIGHT, MISSES, HITS, DEFEATS,
 )  # fmt: skip
-OTHER_COUNTERS = tuple(action.name for action in COUNTERS if action not in (AID, EVENT, *WIDENINGS))
-"""Those whose interruption is not said yet as far as it depends on that of the attack that they counter."""
-ALL = tuple(replace(a, lapses=lapsing(a.lapses)) if a.name in OTHER_COUNTERS else a for a in DECLARED)

@@ -161,6 +161,7 @@ ABILITY_FLOWS = (
         ),
     ),
     Flow(f"{REVEALING}/cancelled", (Do("2-3.4/cancelled", GOES, then=END),)),
+    Flow(f"{REVEALING}/gone", (Note("2-3.5", {}, then=END),)),
     Flow("slayers:2-4/alone", (effect_of("2-4.2/alone", "user", END, user="user"),)),
     Flow("slayers:2-4/on-card", (effect_of("2-4.2/on-card", "user", END, user="user", aimed="aimed"),)),
 )  # fmt: skip
@@ -215,6 +216,7 @@ def discarded(id: str, card: str) -> Do:
 
 
 INTERRUPTED = (
+    Flow("slayers:2-7", (Note("2-7.5", {}, then=END),), cites=("2-7.4",)),
     Flow(
         "slayers:2-7/aid",
         (
@@ -394,6 +396,8 @@ FACTS = {
               "the spell has an aim that it must not have|the spell has no aim that it must not have", cites=("2-7.1",)),
         state("attack_is_lost", "it.attack == 'melee' and not it.melee_stands or it.attack == 'spell' and it.targets_are_lost",
               "攻撃の目標が失われた|攻撃の目標が失われたわけではない", "the attack has lost its targets|the attack has not lost its targets"),
+        state("counters_nothing", by("orphan-counters", literal="False", all="it.attack_is_lost"),
+              "対抗する行動がなくなった|対抗する行動がなくなったわけではない", "there is nothing left to counter|there is still something to counter"),
         state("aims_anew", "in_force('aims-anew') and it.attack == 'spell'", "呪文の対象を指定しなおせる|呪文の対象を指定しなおせない",
               "the targets of the spell may be named anew|the targets of the spell may not be named anew"),
         state("enemy_in_front", "any(c for c in characters if c.of != player and c.zone == 'front')",
