@@ -13,6 +13,7 @@ from features.games import Rules, documents, rules
 from features.pool import misfits, unwritable
 from features.sheet_ground import Ground, ground
 from features.sheet_texts import wrong
+from model.kernel.deck import Part
 from model.kernel.norm import statement_of
 from model.kernel.reading import under_any
 from model.kernel.words import LANGUAGES
@@ -97,6 +98,8 @@ def _values(card: SheetCard, sheet: Sheet, here: Ground) -> Iterator[str]:
     yield from unwritable(card)
     if sheet.made_up and not card.made_up:
         yield "made_up: expected true, for the sheet says it of all its cards; found false"
+    if card.limit is not None and not any(isinstance(one, Part) for one in here.loaded.book.deck):
+        yield f"limit: {sheet.document} has no rules of decks, in which cards could be limited: leave it out"
 
 
 class _Taken:

@@ -27,8 +27,11 @@ class BadRulebook(Exception):
     """A rulebook that cannot be used, with everything that is wrong with it."""
 
     def __init__(self, book: str, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(sorted(set(problems)))
-        super().__init__(f"rulebook {book}: " + "\n".join(map(str, self.problems)))
+        self.book, self.problems = book, tuple(sorted(set(problems)))
+        super().__init__(book, self.problems)
+
+    def __str__(self) -> str:
+        return f"rulebook {self.book}: " + "\n".join(map(str, self.problems))
 
 
 def known(item: str, what: str, name: str, names: Iterable[str]) -> Found:

@@ -198,6 +198,7 @@ CARDS = {
     "a card of the document": (card("bead"), "card bead: id: is there already, at lanterns/cards.toml:1: give one of the two another id"),
     "a name of the document": (card("one").replace("oneの札", "数珠玉"), "card one: name.ja: 数珠玉 is the name of card bead too, at lanterns/cards.toml:1"),
     "no made-up card": (card("one").replace("made_up = true", "made_up = false"), "card one: made_up: expected true, for the sheet says it of all its cards; found false"),
+    "a limit where there are no decks": (card("one").replace("made_up = true", "made_up = true\nlimit = 1"), "card one: limit: lanterns has no rules of decks"),
     "what nothing carries out": (card("one", f"{USE}\ndo = [{{ finish = 'night' }}]", kind="coin"), "card one: text 1: text#1.timing: nothing carries out what a coin prints; it is done of: charm"),
     "a brace in what it says": (card("one", f"{WHILE}\nforbid = 'float'").replace("oneの1", "{x}"), "card one: text 1: text#1.words.ja: braces cannot stand"),
 }

@@ -366,6 +366,60 @@ def test_the_scenario_of_a_finding_is_played_with_its_cards(tmp_path: Path, lang
     assert hantei.invoke(app, command).exit_code == WRONG
 
 
+# ---- under another option ----------------------------------------------------------
+
+TO_THE_LETTER = ("cannot-against-card", "literal")
+UNRANKED = "slayers:overlap/5-1.7+long-armed-giant/1"
+
+
+def giant(folder: Path) -> Path:
+    """A card of slayers that permits what a rule forbids, in a sheet of its own."""
+    demo = Path(__file__).parents[2] / "specs" / "slayers" / "pools" / "demo.toml"
+    head, *blocks = demo.read_text("utf-8").split("\n[[card]]\n")
+    (block,) = (block for block in blocks if block.startswith('id = "long-armed-giant"'))
+    file = folder / "giant.toml"
+    file.write_text(f"{head}\n[[card]]\n{block}", "utf-8")
+    return file
+
+
+def test_a_pool_is_asked_under_another_option(tmp_path: Path) -> None:
+    """What the chosen reading settles is found under one that does not; which it is, is said, printed and
+    in the data, and the scenario is played under it."""
+    (of,) = pools([giant(tmp_path)])
+    found = ask_pool(of, ["overlap"], readings=(TO_THE_LETTER,))
+    (mine,) = (one for one in found.findings if one.id == UNRANKED)
+    assert mine.class_ == "unranked"
+    assert found.as_data()["readings"] == dict([TO_THE_LETTER])
+    assert "In place of the chosen readings: cannot-against-card=literal." in printed(found)
+    assert mine.replay
+    scenario = tmp_path / "found.feature"
+    scenario.write_text(mine.replay.en, "utf-8")
+    command = ["run", str(scenario), "--language", "en", "--cards", of.files[0]]
+    assert CliRunner().invoke(app, command).exit_code == CONFORMS
+    chosen = ask_pool(of, ["overlap"])
+    assert UNRANKED not in {one.id for one in chosen.findings}
+    assert "readings" not in chosen.as_data()
+
+
+def test_under_another_option_everything_is_asked_once() -> None:
+    """Of a document alone too: not in both analyses, nor is it said that what is accepted has gone."""
+    option = ("zero-cost", "literal")
+    parts = tuple(asked("yaboo", readings=(option,)))
+    assert {part.readings for part in parts} == {(option,)}
+    assert {part.analysis for part in parts} == {"chosen"}
+    assert len(parts) == len(QUESTIONS) + 1
+
+
+def test_a_reading_or_option_that_there_is_not_is_an_error(tmp_path: Path) -> None:
+    """Before anything is asked; status 2, with the nearest one."""
+    command = ["findings", "slayers", "--question", "deck"]
+    wrong = CliRunner().invoke(app, [*command, "--reading", "cannot-against-card=litteral"])
+    assert (wrong.exit_code, 'did you mean "literal"' in wrong.output) == (WRONG, True)
+    cards = ["--cards", str(giant(tmp_path)), "--reading", "no-such=literal"]
+    wrong = CliRunner().invoke(app, [*command, *cards])
+    assert (wrong.exit_code, "no-such" in wrong.output) == (WRONG, True)
+
+
 def test_what_is_not_tried_and_not_asked_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With no table to try clashes on, they are all listed; of many cards only some questions are asked."""
     (of,) = pools(sheets_of(tmp_path, list(SOME)))

@@ -1,5 +1,6 @@
 """Loading a rulebook: every kind of problem, planted once, and all of them at once."""
 
+import pickle
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -62,6 +63,14 @@ def problems(book: Rulebook, readings: Mapping[str, str] | None = None) -> tuple
 def test_nothing_is_wrong_with_the_toy() -> None:
     """So that what the other tests find is what they planted."""
     assert problems(toy.BOOK) == ()
+
+
+def test_what_is_wrong_is_told_to_another_process() -> None:
+    """Work is spread over processes: an error comes back whole."""
+    told = BadRulebook("toy", [Problem("toy.py", "one", "1", "it is wrong")])
+    back = pickle.loads(pickle.dumps(told))
+    assert (str(back), back.problems) == (str(told), told.problems)
+    assert "toy.py: one (1): it is wrong" in str(back)
 
 
 def of(*steps: Step, **changes: Any) -> Rulebook:
