@@ -485,7 +485,7 @@ AS_IT_ENTERS = Action(
     (Param("user", "character", "it == newcomer"), TARGET),
     resolve="slayers:3-6/effect",
     lapses="user.sealed or not user.on_field or not target.on_field",
-    cites=("2-7.5",),
+    lapse="slayers:2-7",
 )  # fmt: skip
 GOES_FIRST = Action(
     "goes first",
