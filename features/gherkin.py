@@ -123,6 +123,10 @@ def _said(error: ParserException) -> str:
 # ---- lines, before they are parsed -------------------------------------------------
 
 
+_CITED = re.compile(r"(?m)^\s*#.*$|「[^」\n]*」|『[^』\n]*』")
+"""Comments, and what an English file cites in Japanese between its brackets."""
+
+
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """Lines that were meant as something else than what the parser would take them for."""
     language = language_of(text)
@@ -131,7 +135,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
     if language is None:
         yield 1, "the language has to be ja or en: begin with # language: ja"
         return
-    if language == "en" and re.search("[ぁ-ヿ]", re.sub("(?m)^\\s*#.*$", "", text)):
+    if language == "en" and re.search("[ぁ-ヿ]", _CITED.sub("", text)):
         yield 1, "the file is in Japanese and does not say so: begin with # language: ja"
         return
     for number, line in enumerate(text.splitlines(), 1):
