@@ -267,7 +267,7 @@ def _clash(study: Study, pair: Clash) -> Iterator[Finding]:
     items = (pair.grant.id, pair.limit.id)
     also = _in_turn(study, shown) if pair.sort is Class.ORDER else ()
     found = finding(study, id, pair.statements, sentence, shown, looks, items, also)
-    yield _judged(study, replace(found, about=pair.grant.action, sort=pair.sort))
+    yield _judged(study, _torn(study, replace(found, about=pair.grant.action, sort=pair.sort)))
 
 
 def _in_turn(study: Study, shown: Shown) -> Sequence[Witness]:
@@ -298,6 +298,15 @@ def _looking(shown: Shown, study: Study, statements: tuple[str, str], sort: Clas
         return looking(shown, study, "judge", statement=judge.statement)
     one, other = statements
     return looking(shown, study, "contradictory", one=one, other=other)
+
+
+def _torn(study: Study, found: Finding) -> Finding:
+    """A finding that names the readings by which principles disagree, where they do."""
+    if found.sort != Class.UNRANKED:
+        return found
+    used = study.game.loaded.used
+    ranks = {pair for principle in study.game.book.principles for pair in used.get(principle.id, ())}
+    return replace(found, readings=tuple(sorted({*found.readings, *ranks})))
 
 
 def _judged(study: Study, found: Finding) -> Finding:

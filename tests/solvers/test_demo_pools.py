@@ -12,15 +12,28 @@ from features.games import rules
 from features.sheet_ground import all_of
 from features.sheets import read
 from model.kernel.norm import statement_of
+from model.kernel.reading import LITERAL
+from reports.work import EFFORT, PLAYS
 from solvers.clash import Class
 from solvers.finding import Finding, Status
 from solvers.overlap import load
 from solvers.questions import QUESTIONS
 from solvers.study import Study
 from solvers.sweep import Pair, sweep
-from specs.sheet import ALWAYS, DEEDS, EFFECTS, USE, CardText, PutCounter, Sheet, SheetCard
+from specs.sheet import (
+    ALWAYS,
+    DEEDS,
+    EFFECTS,
+    USE,
+    CardText,
+    DrawCards,
+    PutCounter,
+    Sheet,
+    SheetCard,
+    ShufflePile,
+)
 
-DOCUMENTS = ("doremi", "yaboo")
+DOCUMENTS = ("doremi", "slayers", "yaboo")
 
 Row = tuple[str, str, frozenset[str]]
 """A question, the class of what it finds (none where it has no classes), the cards with texts that it names."""
@@ -54,6 +67,21 @@ PLAN = {
         row("dead", "", "no-overtime"),
         row("deck", "", "forbidden-book"),
     ),
+    "slayers": (
+        # Two duties at one question, of which one can be done: principles rank what is said of one action.
+        row("overlap", "unsettled", "war-horn", "white-flag"),
+        row("overlap", "unsettled", "boastful-noble", "drill-sergeant"),
+        # Two values of one might, of which the later prevails.
+        row("overlap", "order-dependent", "feather-curse", "ogres-belt"),
+        row("gap", "", "endless-quarrel"),
+        row("order", "order-dependent", "opening-fanfare", "stage-fright"),
+        row("interplay", "", "mirror-duchess", "mirror-slayer"),
+        row("interplay", "", "sword-dance", "feather-curse"),
+        row("interplay", "", "sword-dance", "ogres-belt"),
+        row("interplay", "", "sword-dance", "rear-guard-oath"),
+        row("dead", "", "good-manners"),
+        row("dead", "", "grudge"),
+    ),
     "yaboo": (
         # The Encore is a duty: against limits of other cards, and against another duty, nothing ranks it.
         row("overlap", "unsettled", "encore"),
@@ -77,6 +105,42 @@ SETTLED = {
     "doremi": {
         ("4.main.0", frozenset({"closing-time", "night-owl"})),
         ("4.main.0", frozenset({"closing-time", "piggyback"})),
+    },
+    "slayers": {
+        *(
+            ("1-1.1", frozenset({card}))  # of a card and a rule the card prevails
+            for card in (
+                "bold-challenge",
+                "borrowed-staff",
+                "chief-heckler",
+                "duellists-code",
+                "gag",
+                "good-manners",
+                "grudge",
+                "long-armed-giant",
+                "pea-soup-fog",
+                "sword-dance",
+                "unmoved-prince",
+                "walled-town",
+            )
+        ),
+        *(
+            (by, frozenset(cards))  # of two cards what cannot be done prevails, the later or the earlier
+            for by in ("1-1.2", "1-1.5")
+            for cards in (
+                {"bold-challenge", "shield-of-friends"},
+                {"pea-soup-fog", "shield-of-friends"},
+                *({limit, "long-armed-giant"} for limit in ("duellists-code", "grudge", "walled-town")),
+                *({limit, "long-ladder"} for limit in ("duellists-code", "grudge", "walled-town")),
+                *({limit, "pikeman"} for limit in ("duellists-code", "grudge", "walled-town")),
+                *({limit, "war-horn"} for limit in ("duellists-code", "grudge", "walled-town")),
+                {"duellists-code", "grudge"},
+                {"duellists-code", "walled-town"},
+                # against what a card of the document grants or forbids
+                *({card} for card in ("duellists-code", "grudge", "walled-town")),
+                *({card} for card in ("long-armed-giant", "long-ladder", "pikeman", "war-horn")),
+            )
+        ),
     },
     "yaboo": {
         ("setup.2", frozenset({"closed-market", "free-sample"})),
@@ -108,13 +172,34 @@ JUDGED = {
         frozenset({"lucky-charm", "wet-cloak"}),
         frozenset({"paper", "scissors", "stone"}),
     },
+    "slayers": set[frozenset[str]](),
     "yaboo": set[frozenset[str]](),
 }
-"""What is the judge's: in doremi where several cards contradict each other, in yaboo nothing."""
+"""What is the judge's: in doremi where several cards contradict each other, elsewhere nothing."""
 
-WITHOUT = {"doremi": ("example", "formula"), "yaboo": ("example", "formula")}
+WITHOUT = {
+    "doremi": ("example", "formula"),
+    "slayers": ("branch", "deck", "example", "formula", "knot"),
+    "yaboo": ("example", "formula"),
+}
 """Questions that no card can make a finding of: the examples of a document know of no cards, and a value
-that a card gives goes before every formula. doremi has no example at all."""
+that a card gives goes before every formula. doremi has no example at all.
+
+slayers has no rule of decks, and its branches ask one thing and its opposite. Under the chosen readings a
+limit of a card beats whatever is granted, and what a card grants any limit of a rule: no norms are knotted."""
+
+LITERALLY = {
+    row("overlap", "unranked", "long-armed-giant"),
+    row("knot", "", "dawn-lectern", "night-lectern"),
+}
+"""What is found in slayers beside its plan where nothing ranks its two principles: what a card permits and a
+rule forbids, alone and with exceptions in a ring."""
+
+RANKS = "cannot-against-card"
+"""The reading of slayers that ranks them, or does not."""
+
+NO_PILE = {ShufflePile, DrawCards}
+"""Effects for which a document needs a pile; slayers speaks of none."""
 
 
 @cache
@@ -128,10 +213,10 @@ def path(document: str) -> Path:
 
 
 @cache
-def study(document: str) -> Study:
-    """The document with the whole pool dealt in, under the chosen readings."""
+def study(document: str, **readings: str) -> Study:
+    """The document with the whole pool dealt in, under the chosen readings or others in their place."""
     of = dealt(rules(document), [pool(document)])
-    return Study(of.game(), of.cards.prints, of)
+    return Study(of.game(readings), of.cards.prints, of, readings, plays=PLAYS, effort=EFFORT)
 
 
 def named(finding: Finding, sheet: Sheet) -> frozenset[str]:
@@ -163,21 +248,23 @@ def test_every_kind_of_text_occurs_at_every_time_that_it_can_have(document: str)
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_effect_occurs(document: str) -> None:
-    """Each kind of effect, in the pool of each document."""
+    """Each kind of effect, in the pool of each document; what a pile is needed for, where there is one."""
     done = (effect for text in texts(pool(document)) for effect in all_of((*text.cost, *text.do)))
-    assert {type(effect) for effect in done} == set(EFFECTS.values())
+    piles = any(zone.pile for zone in study(document).game.book.zones)
+    assert {type(effect) for effect in done} == set(EFFECTS.values()) - (set() if piles else NO_PILE)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_other_key_occurs(document: str) -> None:
-    """Costs with what they take, exceptions, `only`, what lasts about something, limits on decks."""
+    """Costs with what they take, exceptions, `only`, what lasts about something, limits where there are
+    decks."""
     cards = pool(document).cards
     found = texts(pool(document))
     assert any(text.cost and text.payable != "True" for text in found)
     assert any(text.lifts for text in found)
     assert any(text.only for text in found)
     assert any(text.about for text in found)
-    assert any(card.limit is not None for card in cards)
+    assert any(card.limit is not None for card in cards) == bool(study(document).game.book.deck)
     assert any(not card.texts for card in cards)
 
 
@@ -214,6 +301,18 @@ def rows(findings: tuple[Finding, ...], sheet: Sheet) -> Iterator[Row]:
     for finding in findings:
         if cards := named(finding, sheet):
             yield finding.question, finding.sort, cards
+
+
+@pytest.mark.parametrize("question", ["overlap", "knot"])
+def test_to_the_letter_two_principles_disagree(question: str) -> None:
+    """What the chosen reading settles is found where nothing ranks them: planned, and nothing else, played."""
+    literal = study("slayers", **{RANKS: LITERAL})
+    findings, _ = QUESTIONS[question](literal)
+    planned = {one for one in (*PLAN["slayers"], *LITERALLY) if one[0] == question}
+    assert set(rows(findings, pool("slayers"))) == planned
+    mine = [one for one in findings if named(one, pool("slayers"))]
+    assert all(one.status is Status.PLAYED for one in mine)
+    assert all((RANKS, LITERAL) in one.readings for one in mine if one.sort == "unranked")
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
@@ -275,6 +374,24 @@ NEAR = (
         "small-fish",
         {"lifts": ("big-fish",)},
         row("knot", "", "small-fish", "middle-fish", "big-fish"),
+    ),
+    (
+        "slayers",
+        "lonely-campfire",
+        {"when": "table.in_battle"},
+        row("overlap", "unsettled", "lonely-campfire", "war-horn"),
+    ),
+    (
+        "slayers",
+        "rear-guard-oath",
+        {"when": "it == this.host"},
+        row("overlap", "order-dependent", "rear-guard-oath", "feather-curse"),
+    ),
+    (
+        "slayers",
+        "morning-prayer",
+        {"do": (PutCounter(put="performance", to="0", of="this.owner"),)},
+        row("order", "order-dependent", "morning-bell", "morning-prayer"),
     ),
     (
         "yaboo",
