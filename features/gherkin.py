@@ -123,7 +123,7 @@ def _said(error: ParserException) -> str:
 # ---- lines, before they are parsed -------------------------------------------------
 
 
-_CITED = re.compile(r"(?m)^\s*#.*$|「[^」\n]*」|『[^』\n]*』")
+_CITED = re.compile(r"(?m)^\s*#.*$|【[^】\n]*】|「[^」\n]*」|『[^』\n]*』")
 """Comments, and what an English file cites in Japanese between its brackets."""
 
 
