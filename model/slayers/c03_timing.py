@@ -231,7 +231,7 @@ def leaves(card: str) -> Effects:
         Each("c", "cards", f"c.host == {card} and c.kind == 'spell'", (Move("c", "used", "c.owner", face="up", markers="0"),)),
         Each("c", "cards", f"c.host == {card} and c.kind in ('aid', 'event', 'client')",
              (Move("c", "discard", "c.owner", face="up", markers="0"),)),
-        Each("c", "characters", f"c.host == {card}", (Set("c", "host", "nothing"),)),
+        Each("c", "characters", f"c.host == {card} and c.on_field", (Set("c", "host", "nothing"),)),
     )  # fmt: skip
 
 

@@ -66,7 +66,7 @@ CHOSEN_LATE = Flow(
 )
 """A support whose value is named at the resolution."""
 
-LOOSE = Each("c", "characters", "not c.supporting", (Set("c", "host", "nothing"),))
+LOOSE = Each("c", "characters", "c.on_field and not c.supporting", (Set("c", "host", "nothing"),))
 """Who supports nobody any more."""
 
 
