@@ -230,7 +230,8 @@ def _is_ring(g: "nx.MultiDiGraph[At]", ring: set[At]) -> bool:
 
 def _alike(g: "nx.MultiDiGraph[At]", last: At, first: At) -> list[tuple[At, At]]:
     """The ways from one step to another, wherever they are cloned."""
-    return [(a, b) for a, b, _ in _ways(g) if (a.name, b.name) == (last.name, first.name)]
+    steps = last.flow, last.step, first.flow, first.step
+    return [(a, b) for a, b in g.edges() if (a.flow, a.step, b.flow, b.step) == steps]
 
 
 def _idle_walk(part: "nx.MultiDiGraph[At]", at: At) -> Path:
