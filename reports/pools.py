@@ -20,6 +20,9 @@ from reports.work import ASKED, OVERLAP, Done, Options, Part, asked
 EVERY_SIZE = (OVERLAP, DECK)
 """What is asked of large pools too: the other questions look at whole tables."""
 
+LONG = ("gap", "dead")
+"""Questions about every norm of every action, which take the longest."""
+
 
 def ask(
     pool: Pool,
@@ -34,8 +37,13 @@ def ask(
     asking = [question for question in wanted if question in EVERY_SIZE or not is_large(pool)]
     clashes = clashes_of(pool, most, progress, readings) if OVERLAP in asking else None
     parts = [*_parts(pool, asking, readings), *(clashes.parts if clashes else ())]
-    done = all_done(parts, progress)
+    done = all_done(sorted(parts, key=_is_short), progress)
     return replace(_found(pool, [done[part] for part in parts], wanted, asking, clashes), readings=readings)
+
+
+def _is_short(part: Part) -> bool:
+    """Whether a part takes little time: the long ones are begun first, so that none is waited for in the end."""
+    return part.what != "timing" and part.detail not in LONG
 
 
 def _parts(pool: Pool, asking: Collection[str], readings: Options = ()) -> Iterator[Part]:
