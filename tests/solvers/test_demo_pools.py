@@ -7,12 +7,16 @@ from pathlib import Path
 import pytest
 
 import specs
+from features import gherkin
 from features.dealt import dealt
 from features.games import rules
+from features.runner import run
 from features.sheet_ground import all_of
 from features.sheets import read
 from model.kernel.norm import statement_of
 from model.kernel.reading import LITERAL
+from model.kernel.words import LANGUAGES, Language
+from model.slayers.vocabulary import AIMS, REACH
 from reports.work import EFFORT, PLAYS
 from solvers.clash import Class
 from solvers.finding import Finding, Status
@@ -219,6 +223,13 @@ def study(document: str, **readings: str) -> Study:
     return Study(of.game(readings), of.cards.prints, of, readings, plays=PLAYS, effort=EFFORT)
 
 
+@cache
+def answers(document: str, question: str, **readings: str) -> tuple[Finding, ...]:
+    """What a question finds with the whole pool dealt in."""
+    findings, _ = QUESTIONS[question](study(document, **readings))
+    return findings
+
+
 def named(finding: Finding, sheet: Sheet) -> frozenset[str]:
     """The cards of the pool that a finding names, but for those that say nothing and only take part."""
     speaking = frozenset(card.id for card in sheet.cards if card.texts)
@@ -252,6 +263,17 @@ def test_every_effect_occurs(document: str) -> None:
     done = (effect for text in texts(pool(document)) for effect in all_of((*text.cost, *text.do)))
     piles = any(zone.pile for zone in study(document).game.book.zones)
     assert {type(effect) for effect in done} == set(EFFECTS.values()) - (set() if piles else NO_PILE)
+
+
+def test_every_moment_of_slayers_and_every_kind_of_target_occurs() -> None:
+    """An event card that is aimed at a row does not do what it prints, and one that is aimed at an event card
+    is there for abilities alone."""
+    sheet, book = pool("slayers"), study("slayers").game.book
+    assert {moment.name for moment in book.moments} <= {text.timing for text in texts(sheet)}
+    aims = {card.values["aims"] for card in sheet.cards if card.kind == "event"}
+    assert aims == {*AIMS.values} - {"row", "event"}
+    reaches = {card.values.get("reach", "one") for card in sheet.cards if card.kind == "spell"}
+    assert reaches == {*REACH.values}
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
@@ -292,7 +314,7 @@ def timed(text: CardText) -> str:
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_what_was_planted_is_found_and_nothing_else(document: str, question: str) -> None:
     """Cards are named together by a question, in a class, if and only if that is the plan."""
-    findings, _ = QUESTIONS[question](study(document))
+    findings = answers(document, question)
     assert set(rows(findings, pool(document))) == {one for one in PLAN[document] if one[0] == question}
     assert all(one.status is not Status.BUILT for one in findings if named(one, pool(document)))
 
@@ -306,8 +328,7 @@ def rows(findings: tuple[Finding, ...], sheet: Sheet) -> Iterator[Row]:
 @pytest.mark.parametrize("question", ["overlap", "knot"])
 def test_to_the_letter_two_principles_disagree(question: str) -> None:
     """What the chosen reading settles is found where nothing ranks them: planned, and nothing else, played."""
-    literal = study("slayers", **{RANKS: LITERAL})
-    findings, _ = QUESTIONS[question](literal)
+    findings = answers("slayers", question, **{RANKS: LITERAL})
     planned = {one for one in (*PLAN["slayers"], *LITERALLY) if one[0] == question}
     assert set(rows(findings, pool("slayers"))) == planned
     mine = [one for one in findings if named(one, pool("slayers"))]
@@ -315,11 +336,30 @@ def test_to_the_letter_two_principles_disagree(question: str) -> None:
     assert all((RANKS, LITERAL) in one.readings for one in mine if one.sort == "unranked")
 
 
+@pytest.mark.parametrize("readings", [{}, {RANKS: LITERAL}], ids=["chosen", LITERAL])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_slayers_leaves_open_is_played_as_it_is_told(
+    language: Language, readings: dict[str, str]
+) -> None:
+    """Each scenario of what nothing settles passes; what an order decides has one for each of the two orders."""
+    of = study("slayers", **readings).of
+    assert of is not None
+    questions = ("overlap", "knot", *(() if readings else ("order",)))
+    found = [one for question in questions for one in answers("slayers", question, **readings)]
+    mine = [one for one in found if named(one, pool("slayers"))]
+    for one in mine:
+        assert one.replay is not None
+        told = run(gherkin.read(one.replay(language), "told.feature").scenarios, of)
+        assert [result.message for result in told if not result.passed] == []
+        assert len(told) == (2 if one.question == "order" else 1)
+    assert mine
+
+
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_what_is_the_judges_names_what_leaves_it_to_the_judge(document: str) -> None:
     """The statement stands beside the cards, and the reading of what it covers; there are no others."""
     judge = study(document).game.book.judge
-    found = [one for question in ("overlap", "knot") for one in QUESTIONS[question](study(document))[0]]
+    found = [one for question in ("overlap", "knot") for one in answers(document, question)]
     judged = [one for one in found if judge is not None and judge.statement in one.statements]
     assert {named(one, pool(document)) for one in judged} == JUDGED[document]
     assert all(("judge-scope", "literal") in one.readings for one in judged)
