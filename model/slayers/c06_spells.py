@@ -221,9 +221,6 @@ FACTS = {
             "makes a row the target of a spell|does not make a row the target of a spell"),
     ),
     "table": (
-        state("spell_has_lost_its_aims", "it.reach in ('one', 'two') and not it.somebody_aimed_at",
-              "呪文の目標がすべて失われた|呪文の目標がすべて失われたわけではない",
-              "the spell has lost all its aims|the spell has not lost all its aims"),
         state("spell_cannot_go_on",
               "any(c for c in characters if in_force('casting', c) and not c.may_go_on)"
               " or not any(s for s in spells if s.zone == 'using') or it.targets_are_lost or it.aims_are_forbidden",

@@ -15,7 +15,6 @@ CHARACTER = (
     yes("in_front", "it.zone == 'front'", "が前列にいる|が前列にいない", "is in the front row|is not in the front row"),
     yes("in_rear", "it.zone == 'rear'", "が後列にいる|が後列にいない", "is in the rear row|is not in the rear row"),
     yes("on_field", "it.zone in ('front', 'rear')", "が場にいる|が場にいない", "is on the field|is not on the field"),
-    yes("in_hand", "it.zone == 'hand'", "が手札にある|が手札にない", "is in the hand|is not in the hand"),
     yes("able", "it.posture != 'incapacitated'", "が行動できる|が行動不能である", "is able to act|is incapacitated"),
     yes("sealed", "in_force('sealed', it)", "の特殊能力が封じられている|の特殊能力が封じられていない",
         "has its ability sealed|does not have its ability sealed"),
@@ -52,10 +51,12 @@ PLAYER = (
     yes("on_turn", "it == table.active", "の手番である|の手番でない", "is on turn|is not on turn"),
 )  # fmt: skip
 
-CARD_PLACE = (
+CLIENT = (
     yes("mine", "it.owner == player", "が宣言する人のものである|が宣言する人のものでない",
         "belongs to the player who declares|does not belong to the player who declares"),
-    yes("in_hand", "it.zone == 'hand'", "が手札にある|が手札にない", "is in the hand|is not in the hand"),
+)  # fmt: skip
+
+DECLARED = (
     yes("in_use", "it.zone == 'using'", "が使用中である|が使用中でない", "is in use|is not in use"),
 )  # fmt: skip
-"""What is asked of spells, attack aids and events alike."""
+"""What is asked of attack aids and events alike."""

@@ -54,12 +54,12 @@ def kind(name: str, plural: str, ja: str, en: str, *own: Fact, marked: Words | N
 KINDS = (
     kind("character", "characters", "キャラクター・カード", "character", *facts.CHARACTER,
          marked=Words("{card}の目標としての番号は{n}である", "{card} has the number {n} among the aims")),
-    kind("spell", "spells", "呪文カード", "spell", *facts.CARD_PLACE,
+    kind("spell", "spells", "呪文カード", "spell",
          marked=Words("{card}の詠唱はこのターンを入れて残り{n}ターンである",
                       "the chant of {card} lasts {n:more turn|more turns}, this one included")),
-    kind("aid", "aids", "攻撃補助カード", "attack aid", *facts.CARD_PLACE),
-    kind("event", "events", "イベント・カード", "event", *facts.CARD_PLACE),
-    kind("client", "clients", "依頼人", "client", *facts.CARD_PLACE[:1]),
+    kind("aid", "aids", "攻撃補助カード", "attack aid", *facts.DECLARED),
+    kind("event", "events", "イベント・カード", "event", *facts.DECLARED),
+    kind("client", "clients", "依頼人", "client", *facts.CLIENT),
 )  # fmt: skip
 
 BOOK = Rulebook(

@@ -148,8 +148,6 @@ ROLES = (
     Role("player", "player", Words("プレイヤー", "player")),
     Role("responder", "player", Words("対抗できるプレイヤー", "the one who may counter")),
     Role("declarer", "player", Words("宣言したプレイヤー", "the one who has declared")),
-    Role("attacker", "character", Words("攻撃をおこなうキャラクター", "attacker"),
-         "the(c for c in characters if in_force('attacking', c))", maybe=True),
     Role("fighter", "character", Words("白兵戦をおこなうキャラクター", "fighter")),
     Role("caster", "character", Words("術者", "caster")),
     Role("chanter", "character", Words("詠唱するキャラクター", "chanter")),
