@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -162,7 +163,8 @@ def work(part: Part) -> Done:
         case "clashes":
             done = Done(part, answers=(some(study(of, part.analysis, part.readings), part.pairs),))
         case "timing":
-            done = _timing(part, of)
+            with _no_collection():
+                done = _timing(part, of)
         case "dead ends":
             done = _dead_ends(part, of)
         case _:
@@ -243,6 +245,16 @@ def _passed(result: Result, of: Rules) -> frozenset[Edge]:
             found |= set(passed(game, scene.trace, scene.table, before, option))
         before = scene.table or before
     return frozenset(found)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Graphs of flows are large and are needed to the end: to look for garbage in them is in vain."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def _timing(part: Part, of: Rules) -> Done:
