@@ -328,7 +328,7 @@ def was_linked(helper: str) -> Effect:
 
 
 SUPPORT_LAPSES = (
-    "not supporter.may_go_on or not target.on_field or supporter.bound_in_support and (not supporter.in_rear or"
+    "not supporter.may_go_on or target.is_lost or supporter.bound_in_support and (not supporter.in_rear or"
     " not target.in_front or supporter.was_linked and not supporter.shares_link)"
 )
 SUPPORTED: Effects = (was_linked("supporter"), Begin("has-supported", until="turn", about="supporter"))
@@ -387,7 +387,7 @@ COVER = Action(
         Begin("cover-asked", until="attack", about="target"),
     ),
     resolve="slayers:8-1",
-    lapses="not coverer.may_go_on or table.counters_nothing or not target.on_field or coverer.bound_in_cover and (not coverer.in_front or"
+    lapses="not coverer.may_go_on or table.counters_nothing or target.is_lost or coverer.bound_in_cover and (not coverer.in_front or"
     " not target.in_rear or coverer.was_linked and not coverer.shares_link)",
     lapse="slayers:8-2",
     cites=("8-1.1", "8-1.6"),

@@ -27,12 +27,15 @@ from model.slayers.actions import (
     CAST_AT_REAR,
     CAST_AT_TWO,
     CASTS,
+    COVER,
     EVENT,
     EVENT_ALONE,
     EVENT_BRINGING,
     EVENT_ON_CARD,
     EVENT_ON_SPELL,
     EVENTS,
+    MELEE,
+    SUPPORTS,
 )
 from model.slayers.base import effect_of
 from model.slayers.vocabulary import one_of
@@ -374,6 +377,9 @@ FACTS = {
         yes("still_aimed_at",
             by("returned-target", literal="it.aimed_at", at_resolution="it.aimed_at and not it.off_its_row"),
             "が今も目標である|が今は目標でない", "is still an aim|is no aim any more"),
+        yes("is_no_aim_of_the_spell",
+            "any(s for s in spells if s.zone == 'using' and s.whom != 'anybody' and (s.whom == 'enemy') == (it.of == table.active))",
+            "が呪文の対象にあわない|が呪文の対象にあう", "does not fit the target of the spell|fits the target of the spell"),
         yes("struck_at", "it.still_aimed_at or it.in_reach", "が攻撃の対象である|が攻撃の対象でない",
             "is a target of the attack|is no target of the attack", cites=("2-6.1", "2-6.8")),
         yes("to_be_judged",
@@ -414,6 +420,8 @@ FACTS = {
 AT_A_TARGET = tuple(
     a for a in (*CASTS, *ABILITIES, AID, *EVENTS) if any(p.role == "target" for p in a.params)
 )
+NAMING = (*AT_A_TARGET, MELEE, *SUPPORTS, COVER, AIM_ANEW)
+"""Whatever names a character as its aim."""
 PAYING = (ABILITY_REVEALING, ABILITY_DISCARDING)
 
 ITEMS: tuple[Item, ...] = (
@@ -441,6 +449,11 @@ ITEMS: tuple[Item, ...] = (
         Cannot(f"2-4.3/{a.name}", a.name, "not user.takes_character or not user.fits_target")
         for a in (ABILITY, *PAYING)
     ),
+    Cannot(
+        "2-4.3/aim anew",
+        AIM_ANEW.name,
+        "target.is_no_aim_of_the_spell",
+    ),
     Cannot("2-4.3/ability alone", ABILITY_ALONE.name, "not user.takes_nobody"),
     Cannot("2-4.3/ability on a card", ABILITY_ON_CARD.name, "not user.takes_card"),
     Cannot("2-4.5", CAST.name, "spell.reaches_two and target.neighbours > 0"),
@@ -459,7 +472,7 @@ ITEMS: tuple[Item, ...] = (
         "forbidden-aim",
         literal=(),
         undone=(
-            *(Cannot(f"2-4.8/{a.name}", a.name, "target.unaimable") for a in AT_A_TARGET),
+            *(Cannot(f"2-4.8/{a.name}", a.name, "target.unaimable") for a in NAMING),
             Cannot("2-4.8/second", CAST_AT_TWO.name, "second.unaimable"),
         ),
     ),

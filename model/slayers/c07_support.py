@@ -33,6 +33,13 @@ def strengthened(value: str) -> Effects:
     )
 
 
+def reaches(name: str, works: str) -> Branch:
+    """Whether the target can be affected in the end: else the support does nothing."""
+    return Branch(
+        f"2-4.7/support/{name}", When("target.untouchable", END), When("not target.untouchable", works)
+    )
+
+
 def supported(flow: str, value: str) -> Flow:
     """A support that is resolved: of the hit value or of the might."""
     return Flow(
@@ -40,9 +47,10 @@ def supported(flow: str, value: str) -> Flow:
         (
             Branch(
                 f"7-1.6/{value}",
-                When("supporter.can_support_target", f"7-1.8/{value}"),
+                When("supporter.can_support_target", f"2-4.7/support/{value}"),
                 When("not supporter.can_support_target", END),
             ),
+            reaches(value, f"7-1.8/{value}"),
             Do(f"7-1.8/{value}", strengthened(value), then=END),
         ),
     )
@@ -53,9 +61,10 @@ CHOSEN_LATE = Flow(
     (
         Branch(
             "7-1.6/late",
-            When("supporter.can_support_target", "7-1.8/choice"),
+            When("supporter.can_support_target", "2-4.7/support/late"),
             When("not supporter.can_support_target", END),
         ),
+        reaches("late", "7-1.8/choice"),
         Ask(
             "7-1.8/choice",
             "player",
@@ -96,15 +105,20 @@ BROKEN_OFF = Flow(
             "2-7.4/support",
             When("not supporter.may_go_on", "4-5.11/supporting"),
             When("supporter.may_go_on and not target.on_field", "2-7.3/supported"),
+            When("supporter.may_go_on and target.on_field and target.is_lost", "2-7.2/supported"),
             When(
-                "supporter.may_go_on and target.on_field and not (supporter.in_rear and target.in_front)",
+                "supporter.may_go_on and not target.is_lost and not (supporter.in_rear and target.in_front)",
                 "7-2.3",
             ),
             When(
-                "supporter.may_go_on and target.on_field and supporter.in_rear and target.in_front", "7-2.5"
+                "supporter.may_go_on and not target.is_lost and supporter.in_rear and target.in_front",
+                "7-2.5",
             ),
         ),
-        *(Note(id, {}, then=END) for id in ("4-5.11/supporting", "2-7.3/supported", "7-2.3", "7-2.5")),
+        *(
+            Note(id, {}, then=END)
+            for id in ("4-5.11/supporting", "2-7.3/supported", "2-7.2/supported", "7-2.3", "7-2.5")
+        ),
     ),
 )
 """A support that is lost before its resolution: it has changed nothing yet."""

@@ -10,6 +10,7 @@ from model.kernel.reading import by
 from model.kernel.vocabulary import Bool, Type
 from model.kernel.words import Words
 from model.slayers.actions import COVER
+from model.slayers.c02_targets import reaches
 
 PRINTED: Mapping[str, Mapping[str, Type]] = {"character": {"covers_freely": Bool()}}
 """`covers_freely`: it covers regardless of rows and links."""
@@ -46,9 +47,10 @@ COVERED = Flow(
     (
         Branch(
             "8-1.7",
-            When("coverer.can_cover_target", "8-1.8/attacked"),
+            When("coverer.can_cover_target", "2-4.7/cover"),
             When("not coverer.can_cover_target", END),
         ),
+        *reaches("cover", "8-1.8/attacked", END),
         Branch("8-1.8/attacked", When("target.struck_at", "8-1.8"), When("not target.struck_at", END)),
         Do("8-1.8", TAKES, then=END),
     ),
@@ -63,12 +65,17 @@ BROKEN_OFF = Flow(
             "2-7.4/cover",
             When("not coverer.may_go_on", "4-5.11/covering"),
             When("coverer.may_go_on and not target.on_field", "2-7.3/covered"),
+            When("coverer.may_go_on and target.on_field and target.is_lost", "2-7.2/covered"),
             When(
-                "coverer.may_go_on and target.on_field and not (coverer.in_front and target.in_rear)", "8-2.3"
+                "coverer.may_go_on and not target.is_lost and not (coverer.in_front and target.in_rear)",
+                "8-2.3",
             ),
-            When("coverer.may_go_on and target.on_field and coverer.in_front and target.in_rear", "8-2.4"),
+            When("coverer.may_go_on and not target.is_lost and coverer.in_front and target.in_rear", "8-2.4"),
         ),
-        *(Note(id, {}, then=END) for id in ("4-5.11/covering", "2-7.3/covered", "8-2.3", "8-2.4")),
+        *(
+            Note(id, {}, then=END)
+            for id in ("4-5.11/covering", "2-7.3/covered", "2-7.2/covered", "8-2.3", "8-2.4")
+        ),
     ),
 )
 """A cover that is interrupted has changed nothing yet."""

@@ -1593,26 +1593,22 @@ class TestStrikingBack:
 
 
 class TestAimsOfActionsOfTheRules:
-    @defect("2-4.8: melee is declared at what cannot be aimed at")
     def test_melee_is_not_declared_at_what_cannot_be_aimed_at(self) -> None:
         """Melee has a target as every effect has."""
         d = desk(front(A, "swordsman"), front(B, "shadow"))
         assert not d.can("melee", fighter="swordsman", target="shadow")
 
-    @defect("2-4.8: support is declared for what cannot be aimed at")
     def test_support_is_not_declared_for_what_cannot_be_aimed_at(self) -> None:
         """So has support."""
         d = desk(FACING, rear(A, "knight"), lasting=(Lasts("cloaked", "turn", "swordsman"),))
         assert not d.can("support hit", supporter="knight", target="swordsman")
 
-    @defect("2-7.2: support goes on when its target cannot be aimed at any more")
     def test_support_is_broken_off_when_its_target_cannot_be_aimed_at(self) -> None:
         """Cloaked in answer."""
         d = desk(FACING, rear(A, "knight"), hand(B, "cloak"))
         d.does("support hit", supporter="knight", target="swordsman")
         assert d.does("event", event="cloak", target="swordsman").quietly().of("swordsman", "hit_now") == 2
 
-    @defect("2-4.7: support works on what is no target of effects")
     def test_support_does_nothing_for_what_is_no_target(self) -> None:
         """It is an effect on one ally."""
         d = desk(FACING, rear(A, "knight"), lasting=(Lasts("warded", "turn", "swordsman"),))
@@ -1621,7 +1617,6 @@ class TestAimsOfActionsOfTheRules:
             == 2
         )
 
-    @defect("2-4.7: cover works on what is no target of effects")
     def test_cover_does_nothing_for_what_is_no_target(self) -> None:
         """The attack stays with the one in the rear, and does nothing to it either."""
         d = desk(TestCover.CARDS, front(B, "knight"), lasting=(Lasts("warded", "turn", "mercenary"),))
@@ -1632,8 +1627,8 @@ class TestAimsOfActionsOfTheRules:
         ("target", "allowed"),
         [
             ("guard", True),
-            pytest.param("shadow", False, marks=defect("2-4.8: a target named anew need not be possible")),
-            pytest.param("sorcerer", False, marks=defect("2-4.3: a target named anew need not fit")),
+            ("shadow", False),
+            ("sorcerer", False),
         ],
     )
     def test_a_target_named_anew_has_to_be_one_that_can_be_named(self, target: str, allowed: bool) -> None:
