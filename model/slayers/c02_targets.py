@@ -261,7 +261,7 @@ def others(row: str) -> str:
 
 LOWERS_IT = "e.host == it and e.weakens == 'target'"
 LOWERED = (
-    "it.lowered_by_its_cards + count(e for e in events if e.zone == 'in-force' and (e.weakens == 'everybody' or"
+    "it.lowered_by_its_cards + count(e for e in events if e.zone == 'in-force' and not it.untouchable and (e.weakens == 'everybody' or"
     " e.weakens == 'front' and it.zone == 'front')) + (1 if in_force('chilled', it) else 0)"
     " + (1 if it.zone == 'front' and in_force('front-chilled', it.of) else 0)"
     " + (1 if it.zone == 'rear' and in_force('rear-chilled', it.of) else 0)"

@@ -1544,7 +1544,6 @@ class TestLastingEffectsOnTheImmune:
             d.does("cast at the front", spell="hail", caster="priest").quietly().of(who, "hit_lowered") == by
         )
 
-    @defect("2-4.7: an effect on everybody reaches what is no target of effects")
     def test_an_effect_on_everybody_passes_over_what_is_no_target(self) -> None:
         """The mist keeps its hit value."""
         d = (
