@@ -21,6 +21,7 @@ from model.slayers.actions import (
     AID,
     AIM_ANEW,
     AIM_TOO,
+    AS_IT_ENTERS,
     CAST,
     CAST_AT_ALL,
     CAST_AT_FRONT,
@@ -420,7 +421,7 @@ FACTS = {
 AT_A_TARGET = tuple(
     a for a in (*CASTS, *ABILITIES, AID, *EVENTS) if any(p.role == "target" for p in a.params)
 )
-NAMING = (*AT_A_TARGET, MELEE, *SUPPORTS, COVER, AIM_ANEW)
+NAMING = (*AT_A_TARGET, MELEE, *SUPPORTS, COVER, AIM_ANEW, AS_IT_ENTERS)
 """Whatever names a character as its aim."""
 PAYING = (ABILITY_REVEALING, ABILITY_DISCARDING)
 

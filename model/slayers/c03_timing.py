@@ -315,7 +315,15 @@ ENTERING = Flow(
         ),
     ),
 )  # fmt: skip
-ENTERED = Flow("slayers:3-6/effect", (effect_of("3-6.1/effect", "user", END, user="user", target="target"),))
+ENTERED = Flow(
+    "slayers:3-6/effect",
+    (
+        Branch(
+            "2-4.7/entering", When("target.untouchable", END), When("not target.untouchable", "3-6.1/effect")
+        ),
+        effect_of("3-6.1/effect", "user", END, user="user", target="target"),
+    ),
+)
 LOST = Flow("slayers:3-6/lost", (Do("3-6.2", (Finish("contract"),), then=END),))
 
 # ---- what is always checked ----------------------------------------------------------

@@ -1660,13 +1660,11 @@ class TestAimsOnEntering:
         d = desk(front(A, "swordsman"), front(B, "mist", "shadow"), hand(A, "reinforcements", "seygram"))
         return d.does("event bringing", event="reinforcements", entrant="seygram").quietly()
 
-    @defect("2-4.7: what works on entering works on what is no target of effects")
     def test_the_stone_does_nothing_to_what_is_no_target(self) -> None:
         """It can be aimed at the mist, whose might stays what it is."""
         d = self.entered().does("as it enters", user="seygram", target="mist").quietly()
         assert d.of("mist", "might_now") == 0
 
-    @defect("2-4.8: what works on entering is aimed at what cannot be aimed at")
     def test_the_stone_is_not_aimed_at_what_cannot_be_aimed_at(self) -> None:
         """Another has to be chosen."""
         assert not self.entered().can("as it enters", user="seygram", target="shadow")
