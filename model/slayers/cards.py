@@ -169,7 +169,12 @@ TARGETS = (
     text(
         "collapse",
         "2-8.1",
-        Each("c", "characters", "c.in_front", (SLEEPS, *by("later-arrivals", literal=(Begin("swept", until="turn", about="c"),), in_force=()))),
+        Each(
+            "c",
+            "characters",
+            "c.in_front",
+            (SLEEPS, *by("later-arrivals", literal=(Begin("swept", until="turn", about="c"),), in_force=())),
+        ),
         *by("later-arrivals", literal=(Begin("sweeping", until="turn"),), in_force=()),
     ),
     text("second-thoughts", "2-6.4", Begin("aims-anew", until="action")),
