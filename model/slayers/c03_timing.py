@@ -113,6 +113,7 @@ OPENING = Flow(
             then=by("phase-events-many", literal="3-2.3", one=END),
         ),
     ),
+    cites=("3-2.7",),  # what else of a phase can be countered is nothing here, or a reading's
 )
 BATTLE_ONLY = Flow(
     "slayers:3-2/battle-only",

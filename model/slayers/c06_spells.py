@@ -117,6 +117,7 @@ ADDED = Flow(
             then=END,
         ),
     ),
+    cites=("6-3.3",),  # the second target is a parameter: it is named at the declaration
 )
 
 

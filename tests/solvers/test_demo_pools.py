@@ -122,10 +122,14 @@ SETTLED = {
                 "good-manners",
                 "grudge",
                 "long-armed-giant",
+                "long-ladder",
                 "pea-soup-fog",
+                "pikeman",
+                "shield-of-friends",
                 "sword-dance",
                 "unmoved-prince",
                 "walled-town",
+                "war-horn",
             )
         ),
         *(
@@ -193,11 +197,18 @@ slayers has no rule of decks, and its branches ask one thing and its opposite. U
 limit of a card beats whatever is granted, and what a card grants any limit of a rule: no norms are knotted."""
 
 LITERALLY = {
-    row("overlap", "unranked", "long-armed-giant"),
+    *(
+        row("overlap", "unranked", card)
+        for card in ("duellists-code", "long-armed-giant", "long-ladder", "pikeman")
+    ),
+    *(row("overlap", "unranked", card) for card in ("shield-of-friends", "war-horn")),
     row("knot", "", "dawn-lectern", "night-lectern"),
 }
 """What is found in slayers beside its plan where nothing ranks its two principles: what a card permits and a
 rule forbids, alone and with exceptions in a ring."""
+
+NOT_COME_TO = {frozenset({"shield-of-friends"})}
+"""To the letter also against 2-4.8, on a cover of what nobody can have aimed at: no play comes there."""
 
 RANKS = "cannot-against-card"
 """The reading of slayers that ranks them, or does not."""
@@ -332,7 +343,7 @@ def test_to_the_letter_two_principles_disagree(question: str) -> None:
     planned = {one for one in (*PLAN["slayers"], *LITERALLY) if one[0] == question}
     assert set(rows(findings, pool("slayers"))) == planned
     mine = [one for one in findings if named(one, pool("slayers"))]
-    assert all(one.status is Status.PLAYED for one in mine)
+    assert {named(one, pool("slayers")) for one in mine if one.status is not Status.PLAYED} <= NOT_COME_TO
     assert all((RANKS, LITERAL) in one.readings for one in mine if one.sort == "unranked")
 
 
@@ -348,6 +359,9 @@ def test_what_slayers_leaves_open_is_played_as_it_is_told(
     found = [one for question in questions for one in answers("slayers", question, **readings)]
     mine = [one for one in found if named(one, pool("slayers"))]
     for one in mine:
+        if one.status is Status.BUILT and readings:
+            assert named(one, pool("slayers")) in NOT_COME_TO
+            continue
         assert one.replay is not None
         told = run(gherkin.read(one.replay(language), "told.feature").scenarios, of)
         assert [result.message for result in told if not result.passed] == []
