@@ -413,7 +413,7 @@ def test_under_another_option_everything_is_asked_once() -> None:
 def test_a_reading_or_option_that_there_is_not_is_an_error(tmp_path: Path) -> None:
     """Before anything is asked; status 2, with the nearest one."""
     command = ["findings", "slayers", "--question", "deck"]
-    wrong = CliRunner().invoke(app, [*command, "--reading", "cannot-against-card=litteral"])
+    wrong = CliRunner().invoke(app, [*command, "--reading", "cannot-against-card=litera"])
     assert (wrong.exit_code, 'did you mean "literal"' in wrong.output) == (WRONG, True)
     cards = ["--cards", str(giant(tmp_path)), "--reading", "no-such=literal"]
     wrong = CliRunner().invoke(app, [*command, *cards])
