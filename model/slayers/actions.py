@@ -6,6 +6,7 @@ from model.kernel.effect import Begin, Each, Effect, Effects, Finish, If, Move, 
 from model.kernel.flow import Action, Param
 from model.kernel.reading import by
 from model.kernel.words import Words
+from model.slayers.parts import DISCARDED
 
 ON_FIELD = "it.zone in ('front', 'rear')"
 OWN_ON_FIELD = f"{ON_FIELD} and it.of == player"
@@ -140,8 +141,9 @@ DROP = Action(
     ),
     (own("chanter"),),
     pay=(
+        # one card at the least: a loop of drops uses up what is chanted
         Move(f"the(c for c in cards if {CHANTED})", "discard", face="up", markers="0"),
-        Each("c", "cards", CHANTED, (Move("c", "discard", "c.owner", face="up", markers="0"),)),
+        Each("c", "cards", CHANTED, DISCARDED),
         Begin("attacked", until="turn", about="chanter"),
     ),
     cites=("6-6.1", "6-6.3", "6-6.4", "6-6.5"),
@@ -419,7 +421,7 @@ CHANTS_END: Effects = (
         by(
             "chant-card-after",
             literal=(Set("c", "markers", "0"),),
-            discard=(Move("c", "discard", "c.owner", face="up", markers="0"),),
+            discard=DISCARDED,
         ),
     ),
 )
@@ -542,6 +544,8 @@ COUNTERS = (*ABILITIES, AID, *EVENTS, COVER)
 """What can be declared against a declaration."""
 AT_ONCE = (DROP, *CLAIMS, AIM_ANEW, AIM_TOO, AT_ANY_TIME)
 """What is declared and cannot be countered."""
+IN_ANY_PHASE = tuple(action.name for action in (DROP, *CLAIMS, AT_ANY_TIME))
+"""The names of what is declared at once whatever the phase."""
 
 ALL = (
     *NORMAL, COVER, *AT_ONCE, ADJUST, RAISE, PASS, NO_EVENT, END_BATTLE, DECLINE, AS_IT_FALLS, LET_IT_FALL,

@@ -4,53 +4,28 @@ None of it is in the text. Each part is here because some clause needs it, and s
 """
 
 from model.kernel.effect import Add, Begin, Each, Effects, Finish, If, Move, Put, Set
-from model.kernel.flow import CHANCE, END, Ask, Branch, Call, Do, Flow, Note, Record, Step, Text, When
+from model.kernel.flow import CHANCE, END, Ask, Branch, Call, Do, Flow, Note, Record, Step, When
 from model.kernel.norm import Cannot, May
 from model.kernel.reading import by
 from model.slayers.actions import (
     ADJUST,
-    AT_ANY_TIME,
     CHANTS_END,
-    CLAIMS,
     DEFEATS,
     DIRECT,
-    DROP,
     END_BATTLE,
     HITS,
+    IN_ANY_PHASE,
     LANDS,
     MISSES,
     PASS,
     RAISE,
 )
 from model.slayers.c07_support import SUPPORTS_OVER
-
-# ---- what cards print --------------------------------------------------------------
-
-
-def effect_of(id: str, card: str, then: str, **given: str) -> Call:
-    """What the card in a role prints is done by the player who declared it."""
-    give = {
-        "player": "player",
-        "user": "nothing",
-        "target": "nothing",
-        "aimed": "nothing",
-        "entrant": "nothing",
-        **given,
-    }
-    return Call(id, Text(card), give=give, then=then)
-
+from model.slayers.parts import options
 
 # ---- a turn ------------------------------------------------------------------------
 
 PHASES, TURNS = "base.phases", "base.turns"
-
-
-def options(step: str, *actions: str) -> dict[str, str]:
-    """Every one of `actions` leads to `step`."""
-    return dict.fromkeys(actions, step)
-
-
-IN_ANY_PHASE = tuple(action.name for action in (DROP, *CLAIMS, AT_ANY_TIME))
 
 
 def phase(name: str, action: str, then: str) -> tuple[Do | Call | Ask, ...]:

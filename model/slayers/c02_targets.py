@@ -38,7 +38,7 @@ from model.slayers.actions import (
     MELEE,
     SUPPORTS,
 )
-from model.slayers.base import effect_of
+from model.slayers.parts import effect_of
 from model.slayers.vocabulary import one_of
 
 # ---- what cards print --------------------------------------------------------------
@@ -91,6 +91,32 @@ def reaches(name: str, works: str, after: str) -> tuple[Step, ...]:
     """The same of an effect that has no condition 「□□の場合」."""
     return (
         Branch(f"2-4.7/{name}", When("target.untouchable", after), When("not target.untouchable", works)),
+    )
+
+
+def given_up(
+    flow: str, kind: str, helper: str, doing: str, done: str, in_place: str, moved: str, unlinked: str
+) -> Flow:
+    """A support or cover that is interrupted before its resolution, by what interrupts it: it has changed nothing yet.
+
+    `kind`, `doing`, `done`: what ids call it of the helper and of the target; `in_place`: both stand where they have to;
+    `moved`, `unlinked`: the statements by which it is lost where they do not, and where they do.
+    """
+    acting, lost, gone = f"4-5.11/{doing}", f"2-7.2/{done}", f"2-7.3/{done}"
+    goes_on = f"{helper}.may_go_on"
+    return Flow(
+        flow,
+        (
+            Branch(
+                f"2-7.4/{kind}",
+                When(f"not {goes_on}", acting),
+                When(f"{goes_on} and not target.on_field", gone),
+                When(f"{goes_on} and target.on_field and target.is_lost", lost),
+                When(f"{goes_on} and not target.is_lost and not ({in_place})", moved),
+                When(f"{goes_on} and not target.is_lost and {in_place}", unlinked),
+            ),
+            *(Note(id, {}, then=END) for id in (acting, gone, lost, moved, unlinked)),
+        ),
     )
 
 

@@ -35,7 +35,6 @@ from model.slayers.actions import (
     AT_ANY_TIME,
     AT_ONCE,
     CHANT,
-    CLAIMS,
     COUNTERS,
     COVER,
     DECLINE,
@@ -46,6 +45,7 @@ from model.slayers.actions import (
     EVENT_ON_SPELL,
     EVENTS,
     GOES_FIRST,
+    IN_ANY_PHASE,
     LET_IT_ENTER,
     LET_IT_FALL,
     MELEE,
@@ -54,11 +54,10 @@ from model.slayers.actions import (
     PASS,
     SUPPORTS,
 )
-from model.slayers.base import effect_of, options
+from model.slayers.parts import DISCARDED, each, effect_of, options
 
 COUNTER_NAMES = tuple(action.name for action in COUNTERS)
 NOW = tuple(action.name for action in AT_ONCE)
-IN_ANY_PHASE = tuple(action.name for action in (DROP, *CLAIMS, AT_ANY_TIME))
 
 # ---- 3-1: the timing always ----------------------------------------------------------
 
@@ -222,16 +221,15 @@ LOSES = "any(c for c in characters if c.falls_now and c.controller == active)"
 def leaves(card: str) -> Effects:
     """What lies on a character that leaves goes; nobody supports or covers it any more."""
     chanted = f"c.host == {card} and c.zone == 'chanted'"
-    discarded: Effects = (Move("c", "discard", "c.owner", face="up", markers="0"),)
     return (
         by(
             "chanter-gone",
-            literal=Each("c", "cards", chanted, discarded),
-            used=Each("c", "cards", f"{chanted} and c.kind == 'character'", discarded),
+            literal=Each("c", "cards", chanted, DISCARDED),
+            used=Each("c", "cards", f"{chanted} and c.kind == 'character'", DISCARDED),
         ),
         Each("c", "cards", f"c.host == {card} and c.kind == 'spell'", (Move("c", "used", "c.owner", face="up", markers="0"),)),
         Each("c", "cards", f"c.host == {card} and c.kind in ('aid', 'event', 'client')",
-             (Move("c", "discard", "c.owner", face="up", markers="0"),)),
+             DISCARDED),
         Each("c", "characters", f"c.host == {card} and c.on_field", (Set("c", "host", "nothing"),)),
     )  # fmt: skip
 
@@ -461,11 +459,6 @@ FACTS = {
 }  # fmt: skip
 
 # ---- norms -------------------------------------------------------------------------
-
-
-def each(norm: type[Norm], statement: str, when: str, *names: str) -> tuple[Norm, ...]:
-    """A norm of this sort on each of these actions."""
-    return tuple(norm(f"{statement}/{name}", name, when) for name in names)
 
 
 ABILITY_NAMES = tuple(action.name for action in ABILITIES)

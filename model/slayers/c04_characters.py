@@ -3,7 +3,7 @@
 from model.kernel.declare import number, yes
 from model.kernel.effect import Begin, Each, Effects, Finish, If, Move, Set
 from model.kernel.flow import END, Always, Ask, Call, Do, Flow
-from model.kernel.norm import Cannot, Formula, May, Norm, Sets
+from model.kernel.norm import Cannot, Formula, May, Sets
 from model.kernel.reading import by
 from model.kernel.rulebook import Item
 from model.kernel.vocabulary import Fact
@@ -15,7 +15,6 @@ from model.slayers.actions import (
     AT_ANY_TIME,
     CASTS,
     CHANT,
-    CLAIMS,
     COVER,
     DIRECT,
     DROP,
@@ -23,6 +22,7 @@ from model.slayers.actions import (
     EVENT,
     EVENT_ADDING,
     EVENT_ON_CARD,
+    IN_ANY_PHASE,
     MELEE,
     NORMAL,
     SUPPORTS,
@@ -30,7 +30,9 @@ from model.slayers.actions import (
     TAKE_NAGA,
     WIDENINGS,
 )
-from model.slayers.base import SPELL_DECLARED, options
+from model.slayers.base import SPELL_DECLARED
+from model.slayers.c07_support import ends
+from model.slayers.parts import DISCARDED, each, options
 from model.slayers.vocabulary import NAMES
 
 # ---- 4-4: acting -------------------------------------------------------------------
@@ -47,7 +49,7 @@ BATTLE = Flow(
             {
                 **options("4-4.1/counters", *(a.name for a in NORMAL if a not in (*ANSWERS, *CASTS))),
                 **options("base.attack/spell", *(action.name for action in CASTS)),
-                **options("4-4.1", *(action.name for action in (DROP, *CLAIMS, AT_ANY_TIME))),
+                **options("4-4.1", *IN_ANY_PHASE),
                 END_BATTLE.name: END,
             },
             link=True,
@@ -82,12 +84,12 @@ CHANT_ENDS = Flow(
                     "c.zone == 'chanted' and c.host == chanter",
                     by(
                         "chant-broken",
-                        literal=(Move("c", "discard", "c.owner", face="up", markers="0"),),
+                        literal=DISCARDED,
                         used=(
                             If(
                                 "c.kind == 'spell'",
                                 (Move("c", "used", "c.owner", face="up", markers="0"),),
-                                (Move("c", "discard", "c.owner", face="up", markers="0"),),
+                                DISCARDED,
                             ),
                         ),
                         hand=(Move("c", "hand", "c.owner", face="up", markers="0"),),
@@ -108,9 +110,7 @@ KEEPING_ENDS = Flow(
         ),
     ),
 )
-SUPPORT_ENDS = Flow(
-    "slayers:4-5/support", (Do("4-5.11/support", (Set("supporter", "host", "nothing"),), then=END),)
-)
+SUPPORT_ENDS = ends("slayers:4-5/support", "4-5.11/support")
 BLOW_OVER = Flow("slayers:4-5/blow", (Do("4-5.14/blow", (Finish("blow"),), then=END),))
 
 # ---- 4-6: controlling freely -------------------------------------------------------
@@ -151,9 +151,7 @@ RETURNED = Flow(
 )
 """The control of the target ends."""
 
-ENEMY_SUPPORT_ENDS = Flow(
-    "slayers:4-6/support", (Do("4-6.7/support", (Set("supporter", "host", "nothing"),), then=END),)
-)
+ENEMY_SUPPORT_ENDS = ends("slayers:4-6/support", "4-6.7/support")
 """A support of or by a character that has come over to the other side."""
 
 # ---- what is always checked, and all flows -----------------------------------------
@@ -266,11 +264,6 @@ FACTS = {
 # ---- norms -------------------------------------------------------------------------
 
 
-def barred(statement: str, when: str, *names: str) -> tuple[Norm, ...]:
-    """A limit on each of these actions."""
-    return tuple(Cannot(f"{statement}/{name}", name, when) for name in names)
-
-
 ACTIONS = tuple(a.name for a in (MELEE, DIRECT, *CASTS, CHANT, *SUPPORTS, COVER))
 """What characters do that is neither a special ability nor the use of a card that helps an attack."""
 OWN_NAME = "it.not_called != 'none' and it.not_called == it.{}"
@@ -319,25 +312,25 @@ ITEMS: tuple[Item, ...] = (
         "sum(c.heads for c in characters if c.of == it and c.zone in ('front', 'rear'))",
     ),
     # 4-4
-    *barred("4-4.1", "not table.in_battle", *ACTIONS),
-    *by("drop-outside-battle", literal=barred("4-4.1", "not table.in_battle", DROP.name), any_phase=()),
-    *barred("4-4.2", "not table.in_battle", *(a.name for a in ABILITIES)),
+    *each(Cannot, "4-4.1", "not table.in_battle", *ACTIONS),
+    *by("drop-outside-battle", literal=each(Cannot, "4-4.1", "not table.in_battle", DROP.name), any_phase=()),
+    *each(Cannot, "4-4.2", "not table.in_battle", *(a.name for a in ABILITIES)),
     May("4-4.3", AT_ANY_TIME.name, "user.meets_its_condition and not table.in_battle"),
     # 4-5
     Sets("4-5.1/sword", "character.has_sword", "False", "not it.able"),
     Sets("4-5.1/staff", "character.has_staff", "False", "not it.able"),
-    *barred("4-5.2", "not fighter.able", MELEE.name),
-    *barred("4-5.3", "not chanter.able", CHANT.name),
-    *barred("4-5.4", "not caster.able", *(a.name for a in CASTS)),
-    *barred("4-5.6", "not user.able and user.has_normal", *(a.name for a in ABILITIES)),
-    *barred("4-5.7", "not user.able and user.has_counter", *(a.name for a in ABILITIES)),
-    *barred("4-5.8", "not supporter.able", *(a.name for a in SUPPORTS)),
-    *barred("4-5.9", "not coverer.able", COVER.name),
-    *barred("4-5.10", "not fighter.able", DIRECT.name),
-    *barred("4-5.10", "not user.able", AID.name),
+    *each(Cannot, "4-5.2", "not fighter.able", MELEE.name),
+    *each(Cannot, "4-5.3", "not chanter.able", CHANT.name),
+    *each(Cannot, "4-5.4", "not caster.able", *(a.name for a in CASTS)),
+    *each(Cannot, "4-5.6", "not user.able and user.has_normal", *(a.name for a in ABILITIES)),
+    *each(Cannot, "4-5.7", "not user.able and user.has_counter", *(a.name for a in ABILITIES)),
+    *each(Cannot, "4-5.8", "not supporter.able", *(a.name for a in SUPPORTS)),
+    *each(Cannot, "4-5.9", "not coverer.able", COVER.name),
+    *each(Cannot, "4-5.10", "not fighter.able", DIRECT.name),
+    *each(Cannot, "4-5.10", "not user.able", AID.name),
     *by(
         "incapacitated-always",
         literal=(May("4-5.16", AT_ANY_TIME.name, "user.meets_its_condition and not user.able"),),
-        effects_only=barred("4-5.10", "not user.able", AT_ANY_TIME.name),
+        effects_only=each(Cannot, "4-5.10", "not user.able", AT_ANY_TIME.name),
     ),
 )

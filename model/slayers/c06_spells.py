@@ -24,7 +24,8 @@ from model.slayers.actions import (
     MELEE,
     WIDENINGS,
 )
-from model.slayers.base import OVER, effect_of
+from model.slayers.base import OVER
+from model.slayers.parts import effect_of
 from model.slayers.vocabulary import TITLES
 
 # ---- the use of a spell ------------------------------------------------------------

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 
 from model.kernel.declare import number, yes
 from model.kernel.effect import Begin, Each, Effect, Effects, Finish, If, Set
-from model.kernel.flow import END, Always, Ask, Branch, Do, Flow, Lasting, Note, When
+from model.kernel.flow import END, Always, Ask, Branch, Do, Flow, Lasting, When
 from model.kernel.norm import Cannot, May, Norm, Sets
 from model.kernel.reading import by
 from model.kernel.vocabulary import Bool, Type
 from model.kernel.words import Words
 from model.slayers.actions import CHOOSE_HIT, CHOOSE_MIGHT, SUPPORT, SUPPORT_HIT, SUPPORT_MIGHT, SUPPORTS
+from model.slayers.c02_targets import given_up, reaches
 
 PRINTED: Mapping[str, Mapping[str, Type]] = {"character": {"supports_freely": Bool()}}
 """`supports_freely`: it supports regardless of rows and links."""
@@ -33,13 +34,6 @@ def strengthened(value: str) -> Effects:
     )
 
 
-def reaches(name: str, works: str) -> Branch:
-    """Whether the target can be affected in the end: else the support does nothing."""
-    return Branch(
-        f"2-4.7/support/{name}", When("target.untouchable", END), When("not target.untouchable", works)
-    )
-
-
 def supported(flow: str, value: str) -> Flow:
     """A support that is resolved: of the hit value or of the might."""
     return Flow(
@@ -50,7 +44,7 @@ def supported(flow: str, value: str) -> Flow:
                 When("supporter.can_support_target", f"2-4.7/support/{value}"),
                 When("not supporter.can_support_target", END),
             ),
-            reaches(value, f"7-1.8/{value}"),
+            *reaches(f"support/{value}", f"7-1.8/{value}", END),
             Do(f"7-1.8/{value}", strengthened(value), then=END),
         ),
     )
@@ -64,7 +58,7 @@ CHOSEN_LATE = Flow(
             When("supporter.can_support_target", "2-4.7/support/late"),
             When("not supporter.can_support_target", END),
         ),
-        reaches("late", "7-1.8/choice"),
+        *reaches("support/late", "7-1.8/choice", END),
         Ask(
             "7-1.8/choice",
             "player",
@@ -98,30 +92,16 @@ SUPPORTS_OVER: Effects = by(
 
 # ---- 7-2: when it is broken off ----------------------------------------------------
 
-BROKEN_OFF = Flow(
+BROKEN_OFF = given_up(
     "slayers:7-2",
-    (
-        Branch(
-            "2-7.4/support",
-            When("not supporter.may_go_on", "4-5.11/supporting"),
-            When("supporter.may_go_on and not target.on_field", "2-7.3/supported"),
-            When("supporter.may_go_on and target.on_field and target.is_lost", "2-7.2/supported"),
-            When(
-                "supporter.may_go_on and not target.is_lost and not (supporter.in_rear and target.in_front)",
-                "7-2.3",
-            ),
-            When(
-                "supporter.may_go_on and not target.is_lost and supporter.in_rear and target.in_front",
-                "7-2.5",
-            ),
-        ),
-        *(
-            Note(id, {}, then=END)
-            for id in ("4-5.11/supporting", "2-7.3/supported", "2-7.2/supported", "7-2.3", "7-2.5")
-        ),
-    ),
+    "support",
+    "supporter",
+    doing="supporting",
+    done="supported",
+    in_place="supporter.in_rear and target.in_front",
+    moved="7-2.3",
+    unlinked="7-2.5",
 )
-"""A support that is lost before its resolution: it has changed nothing yet."""
 
 
 def ends(flow: str, id: str) -> Flow:

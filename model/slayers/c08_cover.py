@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from model.kernel.declare import state, yes
 from model.kernel.effect import Begin, Effects, If, Set
-from model.kernel.flow import END, Branch, Do, Flow, Lasting, Note, When
+from model.kernel.flow import END, Branch, Do, Flow, Lasting, When
 from model.kernel.norm import Cannot, May, Norm, Sets
 from model.kernel.reading import by
 from model.kernel.vocabulary import Bool, Type
 from model.kernel.words import Words
 from model.slayers.actions import COVER
-from model.slayers.c02_targets import reaches
+from model.slayers.c02_targets import given_up, reaches
 
 PRINTED: Mapping[str, Mapping[str, Type]] = {"character": {"covers_freely": Bool()}}
 """`covers_freely`: it covers regardless of rows and links."""
@@ -58,27 +58,16 @@ COVERED = Flow(
 
 # ---- 8-2: when it is broken off ----------------------------------------------------
 
-BROKEN_OFF = Flow(
+BROKEN_OFF = given_up(
     "slayers:8-2",
-    (
-        Branch(
-            "2-7.4/cover",
-            When("not coverer.may_go_on", "4-5.11/covering"),
-            When("coverer.may_go_on and not target.on_field", "2-7.3/covered"),
-            When("coverer.may_go_on and target.on_field and target.is_lost", "2-7.2/covered"),
-            When(
-                "coverer.may_go_on and not target.is_lost and not (coverer.in_front and target.in_rear)",
-                "8-2.3",
-            ),
-            When("coverer.may_go_on and not target.is_lost and coverer.in_front and target.in_rear", "8-2.4"),
-        ),
-        *(
-            Note(id, {}, then=END)
-            for id in ("4-5.11/covering", "2-7.3/covered", "2-7.2/covered", "8-2.3", "8-2.4")
-        ),
-    ),
+    "cover",
+    "coverer",
+    doing="covering",
+    done="covered",
+    in_place="coverer.in_front and target.in_rear",
+    moved="8-2.3",
+    unlinked="8-2.4",
 )
-"""A cover that is interrupted has changed nothing yet."""
 
 FLOWS = (COVERED, BROKEN_OFF)
 
