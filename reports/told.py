@@ -67,6 +67,7 @@ class _Teller:
         self._result = result
         self._of = of
         self._game: Game = of.game(dict(result.readings))
+        self._presupposed = frozenset(self._fulls(s.id for s in of.register.presuppositions))
 
     def scenario(self) -> e.Scenario:
         result, written, opening = self._result, self._result.scenario, self._result.film.opening
@@ -192,8 +193,7 @@ class _Teller:
 
     def _marked(self, ruling: e.Ruling) -> e.Ruling:
         """The ruling with a mark on what is not in the text."""
-        presupposed = self._fulls(s.id for s in self._of.register.presuppositions)
-        marked = tuple(s for s in ruling.statements if s in presupposed)
+        marked = tuple(s for s in ruling.statements if s in self._presupposed)
         return ruling.model_copy(update={"presupposed": marked})
 
     def _declined(self, window: Window) -> e.Declined:

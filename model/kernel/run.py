@@ -79,16 +79,15 @@ class Run:
 
     def _lapse(self) -> None:
         """Declarations on the chain for which that holds which makes them lapse become void."""
-        chain = tuple(
-            link if link.void or not self.ready.lapses(link, self.table) else link._replace(void=True)
-            for link in self.table.chain
-        )
-        for before, link in zip(self.table.chain, chain, strict=True):
-            if link.void and not before.void:
+        chain = list(self.table.chain)
+        for place, link in enumerate(chain):
+            if not link.void and self.ready.lapses(link, self.table):
+                chain[place] = lapsed = link._replace(void=True)
                 statement = self.ready.voids(self.ready.actions[link.action])
                 used = self.ready.used.get(link.action, ())
-                self.trace.append(Passed(self.flow, VOID + link.action, statement, used, void=link))
-        self.table = self.table._replace(chain=chain)
+                self.trace.append(Passed(self.flow, VOID + link.action, statement, used, void=lapsed))
+        if chain != list(self.table.chain):  # all of them were asked of the table as it was
+            self.table = self.table._replace(chain=tuple(chain))
 
     def _pressing(self, check: Check) -> int:
         """The first thing that a check is due for, and does not run for already; or NOTHING."""
