@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 import pytest
@@ -17,6 +17,7 @@ from model.kernel.lay import begin, lay
 from model.kernel.position import Counted, Laid, Pool, Position
 from model.kernel.table import Table, of_json
 from model.slayers.rulebook import rulebook
+from tests.model.playing import other_options, played
 
 REGISTER = specs.load(specs.folder("slayers"))
 CHOSEN = {reading.id: reading.chosen for reading in REGISTER.readings}
@@ -52,19 +53,6 @@ def crowded(pool: Pool, seed: int) -> Position:
         zone = rng.choice(ROWS) if card.kind == "character" else zone
         laid.append(Laid(card.name, card.name, zone, rng.randrange(2)))
     return Position("crowded", cards=tuple(laid), counters=(Counted("turn", 2),), standard=False)
-
-
-def played(g: Game, table: Table, seed: int, limit: int) -> Iterator[Table]:
-    """The positions of a random game, up to its end, to where the text stops, or to the limit."""
-    rng = random.Random(seed)
-    yield table
-    for _ in range(limit):
-        if g.asked(table) is None:
-            return
-        options = g.options(table)
-        assert options, f"nobody can act at {g.asked(table)}"
-        table = g.play(table, rng.choice(options)).table
-        yield table
 
 
 def started(g: Game, pool: Pool, seed: int, start: str = "battle") -> Table:
@@ -117,18 +105,12 @@ class TestPlay:
 
 # ---- every reading -----------------------------------------------------------------
 
-OPTIONS = [
-    (reading.id, option.id)
-    for reading in REGISTER.readings
-    if reading.different_game  # the others have no place in the rulebook
-    for option in reading.options
-]
-NOT_CHOSEN = [(reading, option) for reading, option in OPTIONS if CHOSEN[reading] != option]
-NOT_LITERAL = [(reading, option) for reading, option in OPTIONS if option != specs.LITERAL]
+NOT_CHOSEN, NAMES = other_options(REGISTER, "chosen")
+NOT_LITERAL, LITERAL_NAMES = other_options(REGISTER, specs.LITERAL)
 
 
 class TestReadings:
-    @pytest.mark.parametrize(("reading", "option"), NOT_CHOSEN, ids=[f"{r}={o}" for r, o in NOT_CHOSEN])
+    @pytest.mark.parametrize(("reading", "option"), NOT_CHOSEN, ids=NAMES)
     def test_every_option_loads_and_plays(self, reading: str, option: str) -> None:
         """Nobody is ever stuck, and every invariant holds, under any one reading changed."""
         g, pool = game({**CHOSEN, reading: option})
@@ -136,7 +118,7 @@ class TestReadings:
         for table in played(g, started(g, pool, 5), 3, 100):
             assert all(check(table, {}) for check in holds)
 
-    @pytest.mark.parametrize(("reading", "option"), NOT_LITERAL, ids=[f"{r}={o}" for r, o in NOT_LITERAL])
+    @pytest.mark.parametrize(("reading", "option"), NOT_LITERAL, ids=LITERAL_NAMES)
     def test_every_option_loads_beside_the_letter(self, reading: str, option: str) -> None:
         """With all other readings literal, the rulebook still passes every check."""
         Game(rulebook(), {**LITERAL, reading: option})

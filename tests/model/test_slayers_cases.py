@@ -3,7 +3,6 @@
 What the text leaves open is left out, or ruled by the reading that is chosen; the docstring then names it.
 """
 
-from dataclasses import dataclass
 from functools import cache
 
 import pytest
@@ -14,9 +13,9 @@ from model.kernel.expression import Value
 from model.kernel.game import Game
 from model.kernel.lay import begin, lay
 from model.kernel.position import Counted, Laid, Lasts, Pool, Position
-from model.kernel.table import Table
-from model.kernel.trace import Option, Refused
+from model.kernel.trace import Option
 from model.slayers.rulebook import rulebook
+from tests.model.playing import ByHand
 
 A, B = 0, 1
 REGISTER = specs.load(specs.folder("slayers"))
@@ -37,23 +36,8 @@ def defect(reason: str) -> pytest.MarkDecorator:
 # ---- a table that is played by hand --------------------------------------------------
 
 
-@dataclass
-class Desk:
-    """Cards are named by their labels."""
-
-    game: Game
-    table: Table
-
-    def card(self, label: str) -> int:
-        return self.table.setup.labels.index(label)
-
-    def option(self, action: str, **binding: str) -> Option:
-        params = self.game.actions[action].params
-        return Option(action, tuple((p.role, self.card(binding[p.role])) for p in params))
-
-    def does(self, action: str, **binding: str) -> "Desk":
-        self.table = self.game.play(self.table, self.option(action, **binding)).table
-        return self
+class Desk(ByHand):
+    """A table of slayers."""
 
     def can(self, action: str, **binding: str) -> bool:
         """Whether whoever is asked now may declare this."""
@@ -61,9 +45,7 @@ class Desk:
 
     def refused(self, action: str, **binding: str) -> set[str]:
         """The clauses to which the refusal may be put down; fails if nothing is refused."""
-        with pytest.raises(Refused) as refusal:
-            self.game.play(self.table, self.option(action, **binding))
-        return {cause.split(".")[0] for cause in refusal.value.refusal.causes}
+        return {cause.split(".")[0] for cause in self.causes(action, **binding)}
 
     def quietly(self) -> "Desk":
         """Nobody counters, up to the next question of another sort."""
@@ -91,10 +73,6 @@ class Desk:
         """The phase, if it is this player's turn."""
         assert self.table.counter("active") == player
         return self.table.counter("phase")
-
-    def where(self, label: str) -> tuple[str, int]:
-        card = self.card(label)
-        return self.table.where(card), self.table.of(card)
 
     def of(self, label: str, fact: str) -> Value:
         """A fact of a card."""

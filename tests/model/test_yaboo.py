@@ -2,8 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import cache
 
 import pytest
@@ -20,9 +19,9 @@ from model.kernel.lay import begin, lay
 from model.kernel.norm import Formula, Verdict
 from model.kernel.position import Counted, Laid, Pool, Position
 from model.kernel.table import Table, of_json
-from model.kernel.trace import Option, Refused
 from model.kernel.view import view
 from model.yaboo.rulebook import rulebook
+from tests.model.playing import ByHand, other_options, played
 
 A, B = 0, 1
 REGISTER = specs.load(specs.folder("yaboo"))
@@ -36,6 +35,10 @@ STOPS = {
     "yaboo:supplement/supplement.6",
 }
 """Steps after which the letter does not go on, and that play by the rules can come to."""
+
+
+WHOLE = 5_000
+"""More plays than any game of yaboo takes."""
 
 
 @cache
@@ -53,19 +56,6 @@ def game(readings: Mapping[str, str] = CHOSEN, **instead: str) -> tuple[Game, Po
 # ---- whole games -------------------------------------------------------------------
 
 
-def played(g: Game, table: Table, seed: int, limit: int = 5000) -> Iterator[Table]:
-    """The positions of a random game, to its end, to where the text stops, or to the limit."""
-    rng = random.Random(seed)
-    yield table
-    for _ in range(limit):
-        if g.asked(table) is None:
-            return
-        options = g.options(table)
-        assert options, f"nobody can act at {g.asked(table)}"
-        table = g.play(table, rng.choice(options)).table
-        yield table
-
-
 def whole(g: Game, pool: Pool) -> Table:
     return g.start(lay(g, Position(), pool)).table
 
@@ -78,7 +68,7 @@ class TestWholeGames:
         g, pool = game()
         holds = [g.value(text) for text in g.book.invariants]
         last = whole(g, pool)
-        for table in played(g, last, seed):
+        for table in played(g, last, seed, WHOLE):
             assert all(check(table, {}) for check in holds)
             last = table
         assert g.over(last)
@@ -90,7 +80,7 @@ class TestWholeGames:
     def test_all_cards_are_somewhere_at_any_time(self, seed: int) -> None:
         """Every card is in exactly one place, and 46 forces and 16 items are in the game."""
         g, pool = game()
-        for table in played(g, whole(g, pool), seed):
+        for table in played(g, whole(g, pool), seed, WHOLE):
             lying = sorted(card for zone in table.zones for card in zone)
             assert lying == list(range(len(table.setup.cards)))
         kinds = [card.kind for card in table.setup.cards]
@@ -102,7 +92,7 @@ class TestWholeGames:
     def test_a_position_of_a_game_survives_json(self, seed: int, at: int) -> None:
         """A table written as JSON and read back is the same table, and plays on the same."""
         g, pool = game()
-        table = [*played(g, whole(g, pool), seed, limit=at)][-1]
+        table = [*played(g, whole(g, pool), seed, at)][-1]
         again = of_json(g.vocabulary, json.loads(json.dumps(table.json())))
         assert again == table
         assert g.options(again) == g.options(table)
@@ -112,13 +102,13 @@ class TestWholeGames:
     def test_the_letter_plays_until_it_stops(self, seed: int) -> None:
         """All readings literal: a game ends, or comes to a step after which the text says nothing."""
         g, pool = game(LITERAL)
-        *_, last = played(g, whole(g, pool), seed)
+        *_, last = played(g, whole(g, pool), seed, WHOLE)
         assert g.over(last) or g.stopped(last) in STOPS
 
     def test_the_set_up_deals_what_the_text_says(self) -> None:
         """Five cards and one, six forces each, three items, three life and three power."""
         g, pool = game()
-        table = next(t for t in played(g, whole(g, pool), 1) if at(g, t) == "initiative.1")
+        table = next(t for t in played(g, whole(g, pool), 1, WHOLE) if at(g, t) == "initiative.1")
         assert [len(table.zone("hand", p)) for p in (A, B)] == [6, 6]
         assert [len(table.zone("deck", p)) for p in (A, B)] == [9, 9]
         assert [len(table.zone("forces", p)) for p in (A, B)] == [6, 6]
@@ -139,26 +129,20 @@ def fact(g: Game, table: Table, text: str) -> object:
 
 # ---- every reading -----------------------------------------------------------------
 
-OPTIONS = [
-    (reading.id, option.id)
-    for reading in REGISTER.readings
-    if reading.different_game  # the others have no place in the rulebook
-    for option in reading.options
-]
-NOT_CHOSEN = [(reading, option) for reading, option in OPTIONS if CHOSEN[reading] != option]
-NOT_LITERAL = [(reading, option) for reading, option in OPTIONS if option != specs.LITERAL]
+NOT_CHOSEN, NAMES = other_options(REGISTER, "chosen")
+NOT_LITERAL, LITERAL_NAMES = other_options(REGISTER, specs.LITERAL)
 
 
 class TestReadings:
-    @pytest.mark.parametrize(("reading", "option"), NOT_CHOSEN, ids=[f"{r}={o}" for r, o in NOT_CHOSEN])
+    @pytest.mark.parametrize(("reading", "option"), NOT_CHOSEN, ids=NAMES)
     def test_every_option_loads_and_plays(self, reading: str, option: str) -> None:
         """Nobody is ever stuck, and every invariant holds, under any one reading changed."""
         g, pool = game({**CHOSEN, reading: option})
         holds = [g.value(text) for text in g.book.invariants]
-        for table in played(g, whole(g, pool), 3, limit=150):
+        for table in played(g, whole(g, pool), 3, 150):
             assert all(check(table, {}) for check in holds)
 
-    @pytest.mark.parametrize(("reading", "option"), NOT_LITERAL, ids=[f"{r}={o}" for r, o in NOT_LITERAL])
+    @pytest.mark.parametrize(("reading", "option"), NOT_LITERAL, ids=LITERAL_NAMES)
     def test_every_option_loads_beside_the_letter(self, reading: str, option: str) -> None:
         """With all other readings literal, the rulebook still passes every check."""
         Game(rulebook(), {**LITERAL, reading: option})
@@ -169,7 +153,7 @@ class TestReadings:
         """However the readings are mixed, somebody can act until the game ends or the text stops."""
         readings = {r.id: rng.choice([o.id for o in r.options]) for r in REGISTER.readings}
         g, pool = Game(rulebook(), readings), game()[1]
-        for _ in played(g, whole(g, pool), rng.randrange(10**9), limit=250):
+        for _ in played(g, whole(g, pool), rng.randrange(10**9), 250):
             pass
 
 
@@ -204,33 +188,11 @@ def spare(n: int) -> tuple[Laid, ...]:
     return tuple(Laid(f"pile-{i}", "force-2", "force-pile", owner=0) for i in range(n))
 
 
-@dataclass
-class Desk:
-    """A table that is played by hand. Cards are named by their labels."""
-
-    game: Game
-    table: Table
-
-    def card(self, label: str) -> int:
-        return self.table.setup.labels.index(label)
+class Desk(ByHand):
+    """A table of yaboo."""
 
     def name(self, card: int) -> str:
         return self.table.setup.labels[card]
-
-    def option(self, action: str, **binding: str | int) -> Option:
-        params = self.game.actions[action].params
-        values = {n: self.card(v) if isinstance(v, str) else v for n, v in binding.items()}
-        return Option(action, tuple((p.role, values[p.role]) for p in params))
-
-    def does(self, action: str, **binding: str | int) -> "Desk":
-        self.table = self.game.play(self.table, self.option(action, **binding)).table
-        return self
-
-    def refused(self, action: str, **binding: str | int) -> tuple[str, ...]:
-        """The statements to which the refusal may be put down."""
-        with pytest.raises(Refused) as refusal:
-            self.game.play(self.table, self.option(action, **binding))
-        return refusal.value.refusal.causes
 
     def verdict(self, action: str, **binding: str | int) -> Verdict:
         option = self.option(action, **binding)
@@ -247,10 +209,6 @@ class Desk:
                 break
             self.table = self.game.play(self.table, (mine or options)[0]).table
         return self
-
-    def where(self, label: str) -> tuple[str, int]:
-        card = self.card(label)
-        return self.table.where(card), self.table.of(card)
 
     def see(self, text: str) -> object:
         return fact(self.game, self.table, text)
@@ -291,7 +249,7 @@ class TestInitiative:
     def test_whoever_has_a_force_must_bid(self) -> None:
         """To lay nothing is refused by initiative.2; without a force it is all there is."""
         d = desk("round", force(3, A))
-        assert "initiative.2" in d.refused("bid-nothing")
+        assert "initiative.2" in d.causes("bid-nothing")
         d.does("bid", force="force-3")
         assert [o.action for o in d.game.options(d.table)] == ["bid-nothing"]
 
@@ -347,13 +305,13 @@ class TestPower:
 
     def test_without_power_nothing_is_converted(self) -> None:
         """power.1 grants it to whoever can pay."""
-        assert desk("power", *spare(9), counters={("power", A): 0}).refused("convert") == ("power.1",)
+        assert desk("power", *spare(9), counters={("power", A): 0}).causes("convert") == ("power.1",)
 
     def test_nobody_draws_beyond_twenty(self) -> None:
         """At 20 forces the conversion is refused by setup.2, the ones on spells included."""
         many = tuple(force(1, A, label=f"many-{i}") for i in range(18))
         d = desk("power", *many, *active("ice-lance", A, 3, 4), *spare(9))
-        assert d.refused("convert") == ("setup.2",)
+        assert d.causes("convert") == ("setup.2",)
         assert (
             desk("power", *many[1:], *active("ice-lance", A, 3, 4), *spare(9)).does("convert").step
             == "power.1"
@@ -387,7 +345,7 @@ class TestActions:
         """After an item, another item is refused by action.2; the phase can only end."""
         d = desk("action", *self.CARDS, force(3, A)).does("acquire-item", item="small-crystal")
         assert (d.number("power", A), d.where("small-crystal")) == (4, ("item-discards", -1))
-        assert d.refused("acquire-item", item="hawk-eye") == ("action.2",)
+        assert d.causes("acquire-item", item="hawk-eye") == ("action.2",)
         assert [o.action for o in d.game.options(d.table)] == ["end-action"]
 
     def test_a_card_may_grant_another_action(self) -> None:
@@ -400,13 +358,13 @@ class TestActions:
         d = desk("action", *cards)
         d.does("use-resource", resource="second-wind").does("pay", force="force-3").does("finish-payment")
         d.does("acquire-item", item="hawk-eye")
-        assert d.refused("acquire-item", item="small-crystal") == ("action.2",)
+        assert d.causes("acquire-item", item="small-crystal") == ("action.2",)
 
     def test_no_action_need_be_taken(self) -> None:
         """Unless the reading is that one must be."""
         assert desk("action", *self.CARDS).verdict("end-action") is Verdict.PERMITTED
         d = desk("action", *self.CARDS, pass_action="must-act")
-        assert d.refused("end-action") == ("initiative.6",)
+        assert d.causes("end-action") == ("initiative.6",)
 
     def test_an_ability_works_at_once(self) -> None:
         """Reading draws a card."""
@@ -437,7 +395,7 @@ class TestResources:
     def test_three_and_one_for_a_cost_of_four(self, option: str, allowed: bool) -> None:
         """The text's own example, refused by its own rule when read to the letter."""
         d = desk("action", *self.CARDS, payment=option).does("use-resource", resource="grimoire")
-        assert d.refused("finish-payment") == ("resource.1",)
+        assert d.causes("finish-payment") == ("resource.1",)
         d.does("pay", force="force-3").does("pay", force="force-1")
         if allowed:
             d.does("finish-payment")
@@ -445,7 +403,7 @@ class TestResources:
             assert d.where("grimoire") == ("discards", A)
             assert d.where("force-3") == ("spent", A)
         else:
-            assert d.refused("finish-payment") == ("resource.1",)
+            assert d.causes("finish-payment") == ("resource.1",)
 
     def test_a_single_five_for_a_cost_of_four(self) -> None:
         """The other half of the example holds in both readings."""
@@ -456,7 +414,7 @@ class TestResources:
     def test_what_cannot_be_paid_for_cannot_be_used(self) -> None:
         """Forces of 3 in all do not reach a cost of 4."""
         d = desk("action", hand("grimoire", A), force(3, A))
-        assert d.refused("use-resource", resource="grimoire") == ("resource.1",)
+        assert d.causes("use-resource", resource="grimoire") == ("resource.1",)
 
     def test_a_lasting_resource_stays_and_raises_evasion(self) -> None:
         """The warding circle adds 2 for good; a second one joins it or replaces it."""
@@ -470,8 +428,8 @@ class TestResources:
         """overpayment=no-needless: a 1 beside a 5 has to be taken back before the payment ends."""
         d = desk("action", *self.CARDS, overpayment="no-needless").does("use-resource", resource="grimoire")
         d.does("pay", force="force-1").does("pay", force="force-5")
-        assert d.refused("finish-payment") == ("resource.1",)
-        assert d.refused("pay", force="force-3") == ("resource.1",)
+        assert d.causes("finish-payment") == ("resource.1",)
+        assert d.causes("pay", force="force-3") == ("resource.1",)
         d.does("take-back", force="force-1").does("finish-payment")
         assert d.where("force-1") == ("forces", A)
 
@@ -491,7 +449,7 @@ class TestSpells:
     def test_without_enough_forces_it_cannot_begin(self) -> None:
         """One force is too few for level 2; the refusal names spell.4."""
         d = desk("action", hand("ice-lance", A), force(3, A))
-        assert d.refused("use-spell", spell="ice-lance") == ("spell.4",)
+        assert d.causes("use-spell", spell="ice-lance") == ("spell.4",)
 
     def test_the_earlier_spell_and_its_forces_are_discarded(self) -> None:
         """Only the player's own; the opponent's stays."""
@@ -513,7 +471,7 @@ class TestSpells:
         cards = (*active("fireball", A, 4), hand("ice-lance", A), force(3, A))
         d = desk("action", *cards, replace_unpayable=option)
         if not able:
-            assert d.refused("use-spell", spell="ice-lance") == ("spell.4",)
+            assert d.causes("use-spell", spell="ice-lance") == ("spell.4",)
             return
         d.does("use-spell", spell="ice-lance")
         if option == "literal":
@@ -560,7 +518,7 @@ class TestItems:
         d = desk("action", *cards, counters={("round", -1): 3}).does("acquire-item", item="silent-bell")
         d.does("end-action").does("decline-assist")
         assert d.step == "attack.4"
-        assert d.refused("use-assist") == ("item.2",)
+        assert d.causes("use-assist") == ("item.2",)
 
 
 class TestBattle:
@@ -645,7 +603,7 @@ class TestAttack:
         cards = (*self.ATTACK, hand("sharp-aim", A), force(6, A), hand("pattern-dodge", B), force(3, B))
         d = desk("attack", *cards, counters=self.EVEN)
         d.does("use-assist").does("lay-assist", assist="sharp-aim")
-        assert d.refused("finish-assist") == ("attack.3",)
+        assert d.causes("finish-assist") == ("attack.3",)
         d.does("add-force", force="force-6").does("finish-assist")
         assert "sharp-aim" not in json.dumps(view(d.game, d.table, B))
         d.does("use-assist").does("lay-assist", assist="pattern-dodge").does("add-force", force="force-3")
@@ -660,7 +618,7 @@ class TestAttack:
     def test_an_assist_has_to_be_affordable(self) -> None:
         """A 3 does not meet a cost of 4; the defender's cost of 0 needs no force."""
         d = desk("attack", *self.ATTACK, hand("sharp-aim", A), force(3, A), hand("sidestep", B))
-        assert d.refused("use-assist") == ("attack.3",)
+        assert d.causes("use-assist") == ("attack.3",)
         d.does("decline-assist").does("use-assist").does("lay-assist", assist="sidestep").does(
             "finish-assist"
         )
@@ -674,7 +632,7 @@ class TestAttack:
         d = desk("reveal", *self.ATTACK, breach, assist_bluff="literal")
         assert d.step == "yaboo:attack.7/attack.7"
         honest = desk("attack", *self.ATTACK, hand("spark", A), hand("sidestep", A)).does("use-assist")
-        assert honest.refused("lay-other", card="spark") == ("attack.2",)
+        assert honest.causes("lay-other", card="spark") == ("attack.2",)
 
     def test_evasion_has_two_formulas_by_the_letter(self) -> None:
         """The printed formula and the procedure give two values for one evasion."""
