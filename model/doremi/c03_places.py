@@ -1,9 +1,8 @@
 """doremi 3, the places: home, the MAHO shop and its limit, and how a character comes there."""
 
 from model.doremi.actions import BRING, COME
-from model.doremi.facts import number
 from model.doremi.vocabulary import ASLEEP, AWAKE
-from model.kernel.declare import yes
+from model.kernel.declare import number, yes
 from model.kernel.effect import If, Move, Set
 from model.kernel.flow import END, Always, Ask, Do, Flow
 from model.kernel.norm import Cannot, May, Norm
@@ -86,7 +85,7 @@ CARRIED = number(
     99,
     "count(i for i in items if i.of == it and i.host.zone == 'shop')",
     "MAHO堂のキャラクターについたアイテムの枚数",
-    "the items carried in the MAHO shop",
+    "items carried in the MAHO shop",
     cites=("3.shop.2",),
 )
 
@@ -114,7 +113,7 @@ FACTS = {
             99,
             "sum(c.heads for c in characters if c.zone == 'shop' and c.of == it)",
             "MAHO堂のキャラクターの体数",
-            "the characters in the MAHO shop",
+            "characters in the MAHO shop",
             cites=("3.shop.1",),
         ),
         number(
@@ -122,7 +121,7 @@ FACTS = {
             99,
             "count(i for i in items if i.zone == 'shop' and i.of == it)",
             "MAHO堂に単独であるアイテムの枚数",
-            "the items that lie loose in the MAHO shop",
+            "items that lie loose in the MAHO shop",
             cites=("3.shop.2",),
         ),
         *by("item-counts", literal=(CARRIED,), loose=()),
@@ -131,7 +130,7 @@ FACTS = {
             99,
             by("item-counts", literal="it.bodies + it.loose + it.carried", loose="it.bodies + it.loose"),
             "MAHO堂の埋まり具合",
-            "the room taken in the MAHO shop",
+            "room taken in the MAHO shop",
             cites=("3.shop.2",),
         ),
         yes(

@@ -2,9 +2,8 @@
 
 from model.doremi.actions import ELSEWHERE, HAND, MOVES
 from model.doremi.c03_places import AT_HOME
-from model.doremi.facts import number
 from model.doremi.vocabulary import AWAKE
-from model.kernel.declare import state, yes
+from model.kernel.declare import number, state, yes
 from model.kernel.effect import Add, Begin, Each, Effects, Finish, If, Move, Put, Set
 from model.kernel.flow import (
     END,
@@ -268,7 +267,7 @@ FACTS = {
         yes("opening", "table.day == 'first' and it == table.active",
             "が先攻の最初の1日を迎えている|が先攻の最初の1日を迎えていない",
             "is on the first day of the game|is not on the first day of the game"),
-        number("breakfast", 10, None, "朝ごはんで得る時間", "the gain at breakfast"),
+        number("breakfast", 10, None, "朝ごはんで得る時間", "gain at breakfast"),
     ),
     "table": (
         state("hours_due", "note('due') > 0", "まだ得る時間がある|得る時間はもうない",

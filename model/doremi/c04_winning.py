@@ -1,7 +1,6 @@
 """doremi 4, the common rule on winning, with what section 3 says of empty clocks."""
 
-from model.doremi.facts import number
-from model.kernel.declare import state, yes
+from model.kernel.declare import number, state, yes
 from model.kernel.effect import Put
 from model.kernel.flow import END, NOWHERE, Always, Branch, Do, Flow, When
 from model.kernel.reading import by
@@ -48,7 +47,7 @@ WINS = by(
 FACTS = {
     "player": (
         number("rewards", 999, "sum(h.rewards for h in happenings if h.zone == 'memories' and h.of == it)",
-               "ごほうびポイント", "the reward total", cites=("8-1.1",)),
+               "ごほうびポイント", "reward total", cites=("8-1.1",)),
         yes("wins", WINS, "が勝利条件を満たしている|が勝利条件を満たしていない",
             "meets a winning condition|meets no winning condition"),
     ),

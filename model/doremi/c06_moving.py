@@ -18,9 +18,8 @@ from model.doremi.c08_solving import (
     TO_BE_COMPARED_AGAIN,
     effects_of,
 )
-from model.doremi.facts import number
 from model.doremi.vocabulary import ASLEEP, HELD, OPEN
-from model.kernel.declare import yes
+from model.kernel.declare import number, yes
 from model.kernel.effect import Add, Effects, If, Move, Put
 from model.kernel.flow import END, NOWHERE, Ask, Branch, Call, Do, Flow, Note, Record, Step, When
 from model.kernel.norm import Cannot, May, Norm, Through
@@ -296,7 +295,7 @@ FACTS = {
             2,
             "0 if it.effect == 'none' else (2 if it.effect == 'wakes and lulls' else 1)",
             "効果の数",
-            "the number of effects",
+            "number of effects",
         ),
     ),
 }

@@ -1,7 +1,7 @@
 """doremi 7, reservations: who has more characters on a happening when steps 1 and 6 look."""
 
-from model.doremi.facts import number, who
-from model.kernel.declare import yes
+from model.doremi.facts import who
+from model.kernel.declare import number, yes
 from model.kernel.effect import Begin, Each, Finish
 from model.kernel.flow import Do, Lasting, Note, Record
 from model.kernel.norm import Cannot, Norm
@@ -140,7 +140,7 @@ FACTS = {
             2,
             by("two-names", literal="1", each_name="1 if it.second == 'nobody' else 2"),
             "体数",
-            "the head count",
+            "head count",
         ),
     ),
     "happening": (

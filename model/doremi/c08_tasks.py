@@ -1,8 +1,8 @@
 """doremi 8, solving and failing: when a task is met, and when a happening fails, as facts."""
 
-from model.doremi.facts import number, who
+from model.doremi.facts import who
 from model.doremi.vocabulary import OPEN
-from model.kernel.declare import state, yes
+from model.kernel.declare import number, state, yes
 from model.kernel.reading import by
 from model.kernel.vocabulary import Fact, Int, Thing
 from model.kernel.words import Words
@@ -56,10 +56,10 @@ CHARACTER = (
     yes("spoils", by("asleep-fails", literal=SPOILS, awake_only=SPOILS_AWAKE),
         "がハプニングを失敗させる|がハプニングを失敗させない",
         "makes its happening fail|does not make its happening fail", cites=("8-3.3",)),
-    number("full_energy", 60, "it.energy + (10 if in_force('cheered', it) else 0)", "元気ポイント", "the energy"),
+    number("full_energy", 60, "it.energy + (10 if in_force('cheered', it) else 0)", "元気ポイント", "energy"),
     number("vigor", 60,
            by("energy-asleep", literal="it.full_energy", none="it.full_energy if it.posture == 'awake' else 0"),
-           "比べる元気ポイント", "the energy compared"),
+           "比べる元気ポイント", "energy compared"),
     *by("move-state",
         literal=(
             yes("cannot_remain", f"it.zone == 'on' and (it.posture == 'asleep' or {OUTNUMBERED})",
@@ -146,10 +146,8 @@ def side(sign: str) -> str:
 def energies(of_mover: str, of_blocker: str) -> tuple[Fact, ...]:
     """What is compared after a block."""
     return (
-        number("energy_for", 999, of_mover, "移動した側の元気ポイント", "the energy on the mover's side"),
-        number(
-            "energy_against", 999, of_blocker, "阻止した側の元気ポイント", "the energy on the blocker's side"
-        ),
+        number("energy_for", 999, of_mover, "移動した側の元気ポイント", "energy on the mover's side"),
+        number("energy_against", 999, of_blocker, "阻止した側の元気ポイント", "energy on the blocker's side"),
     )
 
 
@@ -209,7 +207,7 @@ DUE = (
         "が先に処理される側にある|が先に処理される側にない",
         "is on the side that comes first|is not on the side that comes first"),
     number("rivals", 99, "count(h for h in happenings if h.of == it.of and h.due)",
-           "側で同時に決まったハプニングの数", "the number of happenings due on the side"),
+           "側で同時に決まったハプニングの数", "number of happenings due on the side"),
 )  # fmt: skip
 
 TABLE = (

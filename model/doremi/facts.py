@@ -1,13 +1,8 @@
-"""How facts are declared, and those that belong to no chapter."""
+"""The facts that belong to no chapter, and how those are declared that are a player."""
 
-from model.kernel.declare import yes
-from model.kernel.vocabulary import Fact, Int, Thing
+from model.kernel.declare import number, yes
+from model.kernel.vocabulary import Fact, Thing
 from model.kernel.words import Words
-
-
-def number(name: str, high: int, query: str | None, ja: str, en: str, *, cites: tuple[str, ...] = ()) -> Fact:
-    """A fact that is a number from 0 to `high`; `ja` and `en` say of what."""
-    return Fact(name, Int(0, high), query, Words("{it}の" + ja, en + " of {it}"), None, cites)
 
 
 def who(name: str, query: str, ja: str, en: str, *, cites: tuple[str, ...] = ()) -> Fact:
@@ -23,7 +18,7 @@ CHARACTER = (
     yes("mine", "it.owner == player", "が宣言する人のものである|が宣言する人のものでない",
         "belongs to the player who declares|does not belong to the player who declares"),
     yes("in_red", "it.red", "の能力が赤字である|の能力が赤字でない", "has its ability in red|does not have its ability in red"),
-    number("price", 5, "it.hours", "使用にかかる時間", "the time for using"),
+    number("price", 5, "it.hours", "使用にかかる時間", "time for using"),
 )  # fmt: skip
 
 HAPPENING = (
@@ -36,18 +31,18 @@ MAHO = (
     yes("in_red", "it.red", "が赤字である|が赤字でない", "is in red|is not in red"),
     yes("lulls", "it.puts_to_sleep", "が対象を寝かすカードである|が対象を寝かすカードでない",
         "puts its target to sleep|does not put its target to sleep"),
-    number("price", 5, "it.hours", "使用にかかる時間", "the time for using"),
+    number("price", 5, "it.hours", "使用にかかる時間", "time for using"),
 )  # fmt: skip
 
 ITEM = (
     yes("in_red", "it.red", "の能力が赤字である|の能力が赤字でない", "has its ability in red|does not have its ability in red"),
-    number("price", 5, "it.hours", "使用にかかる時間", "the time for using"),
+    number("price", 5, "it.hours", "使用にかかる時間", "time for using"),
 )  # fmt: skip
 
 PLAYER = (
     yes("active", "table.active == it", "が手番の人である|が手番の人でない", "is the active player|is not the active player"),
-    number("time", 99, "it.hours", "使える時間", "the time at hand"),
+    number("time", 99, "it.hours", "使える時間", "time at hand"),
     number("shown", 99, "count(h for h in happenings if h.zone == 'area' and h.of == it)"
            " + count(s for s in songs if s.zone == 'area' and s.of == it)",
-           "ハプニングカード置き場の枚数", "the number of cards in the happening area"),
+           "ハプニングカード置き場の枚数", "number of cards in the happening area"),
 )  # fmt: skip
