@@ -140,6 +140,13 @@ def test_the_text_of_a_card_does_not_run_in_itself_where_it_runs_once() -> None:
     assert flows.recursions == ()
 
 
+WINDOW = (
+    Flow("mini:game", (Ask("a", "active", {"chained": "r", "pass": END}, link=True), Resolve("r", then="a"))),
+    Flow("mini:chained", (Do("c", (), END),)),
+)
+"""A question at which something can be declared, and what it resolves to."""
+
+
 def test_resolve_leads_to_what_the_chained_actions_resolve_to() -> None:
     """Only what is declared on a chain is resolved."""
     actions = (
@@ -149,11 +156,7 @@ def test_resolve_leads_to_what_the_chained_actions_resolve_to() -> None:
     )
     flows = graph(
         game(
-            Flow(
-                "mini:game",
-                (Ask("a", "active", {"chained": "r", "pass": END}, link=True), Resolve("r", then="a")),
-            ),
-            Flow("mini:chained", (Do("c", (), END),)),
+            *WINDOW,
             Flow("mini:other", (Do("o", (), END),)),
             items=(May("9", "chained"), May("10", "other")),
             actions=actions,
@@ -172,11 +175,7 @@ def test_resolve_leads_to_what_runs_for_a_void_link_too(lapse: str, ways: set[st
     chained = Action("chained", words("{player} chains"), (), (), "mini:chained", "table.late", lapse, ("9",))
     flows = graph(
         game(
-            Flow(
-                "mini:game",
-                (Ask("a", "active", {"chained": "r", "pass": END}, link=True), Resolve("r", then="a")),
-            ),
-            Flow("mini:chained", (Do("c", (), END),)),
+            *WINDOW,
             Flow("mini:void", (Do("v", (), END),)),
             items=(May("9", "chained"),),
             actions=(*BASE.actions, chained),
